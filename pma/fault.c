@@ -51,7 +51,7 @@ handle_fault (const char *addr)
 }
 
 /* Replace the page of ADDR with zeros if pmai_fill_begin has requested this.
-   Return false if it does not, or if memory is exhausted.  A heap that can be
+   Return false if it has not, or if memory is exhausted.  A heap that can be
    written must not be committed any more, because a commit would store the
    zeros as if they were data.  */
 static bool

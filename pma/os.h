@@ -85,8 +85,7 @@ void pmai_os_let_go (void *p, int fd, uint64_t off, uint64_t n);
    conflicting lock.  */
 int pmai_os_lock (int fd, int type, off_t at);
 /* Like pmai_os_lock, but wait at most S seconds while other holders have
-   conflicting locks.  After S seconds or earlier, return EAGAIN if they still
-   have conflicting locks.  The kernel wakes the processes that wait in the
+   conflicting locks, and then return EAGAIN.  Processes acquire the lock in the
    order in which they have begun to wait.  Leave a handler for SIGRTMAX
    installed.  */
 int pmai_os_lock_within (int fd, int type, off_t at, double s);

@@ -534,8 +534,8 @@ struct seen
   struct pma_heap *h;
   pmai_see_fn *see;
   void *ctx;
-  bool spilled;			/* true: report only stretches in the state
-				   SPILLED; false: report only all others */
+  bool spilled;			/* true: report the stretches in the state
+				   SPILLED; false: report all others */
 };
 
 static enum pma_error

@@ -318,7 +318,8 @@ size_t pma_high_water (const struct pma_heap *h);
 /* Return true if H is in anonymous memory, not in a file.  */
 bool pma_is_anonymous (const struct pma_heap *h);
 
-/* Return true if P is an address in the range of H.  */
+/* Return true if P is an address in the range of H, or in a large block of an
+   anonymous heap, which can be outside of the range.  */
 bool pma_owns (const struct pma_heap *h, const void *p);
 
 /* --- root --------------------------------------------------------------- */
@@ -357,7 +358,7 @@ uint64_t pma_hash_seed (const struct pma_heap *h);
 enum pma_error pma_commit (struct pma_heap *h);
 
 /* Return true if memory differs from the committed state.  Return false if H is
-   anonymous, a reader or released, if this process is a forked child, and if H
+   anonymous, a reader or released, if this process is a forked child, or if H
    is new and has no root.  The function stops at the first difference, does not
    change or allocate anything, and may be called in any signal handler.  */
 bool pma_is_changed (struct pma_heap *h);

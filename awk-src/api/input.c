@@ -127,8 +127,8 @@ end_of_input (struct input *in, int err)
   return -1;
 }
 
-/* The parser no longer returns records, so RS divides the remaining bytes of
-   IN into records from now on.  */
+/* Continue after the parser of IN has stopped returning records: from now on,
+   RS divides the remaining bytes into records.  */
 static int
 go_on_with_bytes (struct input *in)
 {

@@ -206,7 +206,7 @@ initialize (void *handle, const char *path)
 }
 
 /* Open the shared object at PATH, which was found for the name ASKED, and make
-   it register its functions.  If a shared object is already loaded under a
+   it register its functions.  If the shared object is already loaded under a
    different name, only warn.  */
 static void
 load_object (const char *path, const struct load *asked)

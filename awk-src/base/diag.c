@@ -124,7 +124,8 @@ put_out (struct message *m)
     pma_free (mem_transient, m->p);
 }
 
-/* Begin another line: append the name of the program and WHERE.  */
+/* Append what each line of a message begins with: the name of the program and
+   WHERE.  */
 static void
 add_name (struct message *m, const struct diag_place *where)
 {

@@ -93,7 +93,7 @@ read_mode (struct heap_settings *s, const char *text)
 
 /* Read TEXT, the value of GAWK_PERSIST_VERIFY.  The value 0 disables
    verification, so that the undamaged parts of a damaged heap can be read.
-   Use PMA_VERIFY_AUTO if the variable is not set.  */
+   (If the variable is not set, the mode is PMA_VERIFY_AUTO.)  */
 static bool
 read_verify (struct heap_settings *s, const char *text)
 {

@@ -647,8 +647,8 @@ match_constant (struct build *b, int v, struct sv re, enum kernel_flags flags)
   return build_filter (b, o);
 }
 
-/* True if N is a call index (S, T) where T is a short text of ASCII
-   characters.  Its value is true if S matches the regexp T.  */
+/* True if N is a call index (S, T) where T is a short ASCII string constant.
+   As a condition, the call is compiled to a search for T with a regexp.  */
 static bool
 is_search (const struct node *n)
 {

@@ -326,8 +326,8 @@ lookup_elements (struct res *r, struct keys *keys, unsigned mask,
     find_recent (t, a, keys, mask, at, n, found);
   else if (a->a_index_bits || a->a_dense_count)
     find_most (a, keys, mask, at, n, found);
-  else				/* searching later, for one key after the
-				   other, takes no more time */
+  else				/* the caller searches for one key after the
+				   other, which is as fast */
     memset (found, 0, n * sizeof *found);
   keys->needed |= !t;
 }

@@ -137,9 +137,9 @@ k_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
   struct res *r = &b->p->res[o->res];
   if (n == 0)
     return;
-  val_drop (&r->held);		/* release the reference of the resource, so
-				   that the text in the register can grow in
-				   place */
+  val_drop (&r->held);		/* release the resource's own reference to
+				   the text, so that the text in the register
+				   can grow in place */
   r->held.kind = 0;
   for (int j = 0; j < n; j++)
     {

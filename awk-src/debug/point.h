@@ -81,8 +81,7 @@ void dbg_ignore (const struct cmd *c);
 void dbg_condition (const struct cmd *c);
 void dbg_commands (const struct cmd *c);
 void dbg_info_break (void);
-/* Delete, enable or disable the breakpoints with the numbers in C's ranges or,
-   if C has no ranges, all breakpoints.  */
+/* Delete, enable or disable the breakpoints with the numbers in C's ranges.  */
 void dbg_change_breaks (const struct cmd *c);
 /* Add a point to the list LIST and return it; its number is the next one after
    *LAST.  The memory of points is never freed.  */

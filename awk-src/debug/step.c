@@ -399,8 +399,8 @@ dbg_return (const struct cmd *c)
 }
 
 /* Execute `until' with the location AT, which must be in the rule or function
-   of the selected frame.  If the selected frame is that of main, AT may also
-   be any function.  */
+   of the selected frame.  If the outermost frame is selected, AT may also be
+   any function.  */
 static enum after
 until_place (const struct location *at)
 {

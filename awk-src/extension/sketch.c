@@ -6,9 +6,9 @@
    sketch::hll_count (a): estimate the number of distinct values.
    sketch::tdigest_add (a, number [, size]): add NUMBER to a t-digest.
    sketch::tdigest_add_counts (a, counts [, size]): for each element of COUNTS,
-     add its subscript as often as its value says.  sketch::tdigest_quantile
-   (a, q): estimate the quantile Q.  sketch::tdigest_rank (a, number): estimate
-   the fraction of the numbers that
+     add its subscript as often as its value says.
+   sketch::tdigest_quantile (a, q): estimate the quantile Q.
+   sketch::tdigest_rank (a, number): estimate the fraction of the numbers that
      are at most NUMBER.
    sketch::tdigest_count (a): return how many numbers were added.
    sketch::top_add (a, value [, by [, size]]): add BY to the count of VALUE.

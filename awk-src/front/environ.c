@@ -182,8 +182,9 @@ stored (void)
 
 /* --- FUNCTAB ------------------------------------------------------------ */
 
-/* For each function that is stored in the heap, set element NAME of A to WORD
-   or, if WORD is NULL, to NAME.  */
+/* For each function that is stored in the heap, set the element of A whose
+   subscript is the function's name to WORD or, if WORD is NULL, to this
+   name.  */
 static void
 put_kept_functions (struct array *a, const char *word)
 {
@@ -198,8 +199,8 @@ put_kept_functions (struct array *a, const char *word)
     }
 }
 
-/* For each built-in function of the current mode, set element NAME of A to WORD
-   or, if WORD is NULL, to NAME.  */
+/* Like put_kept_functions, for the built-in functions of the current
+   mode.  */
 static void
 put_builtins (struct array *a, const char *word)
 {

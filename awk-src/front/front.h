@@ -86,8 +86,9 @@ void environ_set_program (struct program *p) EVERY_RUN;
 
 /* --- locale_env.c ------------------------------------------------------- */
 
-/* Set the locale that the environment names, opt.utf8 and opt.decimal_point.
-   Call this function after the options have been scanned.  */
+/* Set the locale as the environment requests, then opt.utf8 and
+   opt.decimal_point.  Call this function after the options have been
+   scanned.  */
 void locale_set_up (void) EVERY_RUN;
 
 /* --- overflow.c --------------------------------------------------------- */

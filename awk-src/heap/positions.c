@@ -109,7 +109,8 @@ is_compressed (const struct input *in)
   return in->parser.read;
 }
 
-/* Set STATE to "SIZE.TIME" of the file FD.  */
+/* Set STATE to "SIZE.SECONDS.NANOSECONDS", the size and the modification time
+   of the file FD, or to "" if they are unknown.  */
 static void
 raw_state (int fd, char state[STATE_TEXT])
 {

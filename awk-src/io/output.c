@@ -298,8 +298,8 @@ out_spill (struct output *o)
   out_write_slow (o, rest, n);
 }
 
-/* Write the buffer of O, then the N bytes at P, or store them in the buffer.
-   Return 0 or an errno value.  */
+/* Write the buffer of O.  Then store the N bytes at P in the buffer or, if they
+   do not fit, write them.  Return 0 or an errno value.  */
 static int
 write_after_buffer (struct output *o, const char *p, size_t n)
 {

@@ -52,7 +52,7 @@
 
    If the rules exit, and after a fatal error, the parent calls workers_end,
    which kills the workers.  Before a signal terminates the parent, on_signal
-   (workers.c) kills them.  A worker ignores these signals, does not print
+   (workers.c) kills them.  A worker ignores such signals, does not print
    messages or exit by itself (it sends RESULT_DOUBT instead), and is killed
    when its parent has terminated.  No file remains in any of these cases,
    because the files of workers have no names.

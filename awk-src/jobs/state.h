@@ -8,8 +8,8 @@
 
 #include "rules/rules.h"
 
-/* Return the first variable with a current value that prevents workers from
-   running RULES, or NULL.  */
+/* Return the first variable whose current value prevents workers from running
+   RULES, or NULL.  */
 const struct rules_var *state_unfit (const struct rules *rules);
 /* Record the array sizes that state_is_whole needs, and detach the arrays that
    state_reset will replace.  A worker calls this function once.  */

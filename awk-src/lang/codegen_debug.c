@@ -1,13 +1,13 @@
 /* codegen_debug.c -- emit the code that -D adds to the byte code.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   With -D, a DEBUG instruction precedes each instruction.  A DEBUG that does
-   not precede an instruction marks a line without code at which the debugger
-   can stop.  This file decides at which lines the debugger stops.  The
-   debugger also stops at the lines of operands that are not on the line of
-   their statement, but not at the lines of jumps that a loop or an `if' adds.
-   With -D, values in registers own their bytes, since the debugger can store
-   to any variable between two instructions.  */
+   With -D, a DEBUG instruction precedes each instruction.  An additional DEBUG
+   marks a line without code at which the debugger can stop.  This file decides
+   at which lines the debugger stops.  The debugger also stops at the lines of
+   operands that are not on the line of their statement, but not at the lines
+   of jumps that a loop or an `if' adds.  With -D, values in registers own
+   their bytes, since the debugger can store to any variable between two
+   instructions.  */
 
 #include <config.h>
 

@@ -306,7 +306,7 @@ operator_exists (const struct operator *o)
   return o->op == OP_COPROC ? opt_gawk : o->text[1] != '*' || !opt.posix;
 }
 
-/* Return the operator at LX->p, and move LX->p behind it.  Return NULL if there
+/* Return the operator at LX->p, and move LX->p past it.  Return NULL if there
    is no operator.  */
 static const struct operator *
 operator_at (struct lexer *lx)

@@ -1,4 +1,4 @@
-/* entries.h -- what pwcat and grcat need to print entries of a database.
+/* entries.h -- functions shared by pwcat and grcat.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef ENTRIES_H

@@ -86,8 +86,8 @@ void pp_tail (struct printer *pp, const struct comment *list,
    any.  */
 void pp_end_line (struct printer *pp, const struct comment *list,
 		  enum comment_where where);
-/* End the line that contains the { of a switch with the comments in LIST that
-   belong to the header of the switch.  */
+/* Print those comments in LIST that belong to the header of a switch, and end
+   the line that contains its {.  */
 void pp_end_switch_line (struct printer *pp, const struct comment *list);
 /* Like pp_end_line, but in the middle of a statement: the next line is
    indented by one more TAB and by the text BLANKS.  If LIST contains no

@@ -604,9 +604,9 @@ at_repeat (const struct parser *ps)
 	  || is_op (ps, ps->i, '?') || at_interval (ps, ps->i));
 }
 
-/* True if the next character is the first one of the pattern, and is *, + or ?,
-   also if the pattern writes it as an escape such as \052.  It is then an
-   ordinary character, except in POSIX mode (see rx_first_is_plain).  */
+/* True if the next character is a *, + or ? at the start of the pattern, even
+   if it is written as an escape such as \052, unless POSIX mode is on.  The
+   character is then an ordinary one (see rx_first_is_plain).  */
 static bool
 at_plain_first (const struct parser *ps)
 {

@@ -102,8 +102,8 @@ flush_run (struct run *u)
   u->first = false;
 }
 
-/* Append the strings of T to U.  Nodes of other kinds can separate the
-   strings.  */
+/* Append to U the strings that every match of T contains.  Nodes that are not
+   single characters separate the strings.  */
 static void
 gather (struct run *u, const struct rx_node *t)
 {

@@ -474,8 +474,8 @@ locate_open (struct rx *r, struct rx_walk *w, size_t *start)
   return a;
 }
 
-/* Return the number of those among the N bytes at S that are not part of an
-   incomplete character at the end.  */
+/* Return N or, if the N bytes at S end with an incomplete character, the number
+   of bytes before this character.  */
 static size_t
 count_complete (const char *s, size_t n)
 {

@@ -155,10 +155,9 @@ guards (struct node *cond, struct node *a, int depth, struct guard *g)
   return g->form;
 }
 
-/* True if S sets a companion of G's target.  S then assigns to a different
-   variable or, if DEPTH is not 0, to an element of a different array with the
-   same subscripts.  Computing the assigned value must not have side
-   effects.  */
+/* True if S sets a companion of G's target: S assigns to a different variable
+   or, if DEPTH is not 0, to the element of a different array that has the same
+   subscripts.  Computing the assigned value must not have side effects.  */
 static bool
 goes_with (const struct bindings *b, const struct node *s,
 	   const struct guard *g, int depth)

@@ -77,8 +77,8 @@ lint_digits (struct undo *u)
 	 " the way you expect", u->p);
 }
 
-/* Write the byte that \xHH represents.  The next byte of the source is the
-   first digit.  */
+/* Write the byte that \xHH represents.  The backslash and the x have already
+   been read.  If no digit follows, warn and write x.  */
 static void
 undo_hex (struct undo *u)
 {

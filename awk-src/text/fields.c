@@ -1051,7 +1051,8 @@ fld_number (int n)
   return num_from_text (s.p, s.n);
 }
 
-/* Return D as a field number.  Raise a fatal error if D is negative.  */
+/* Return D as a field number.  Raise a fatal error if D is negative or
+   NaN.  */
 static double
 field_number (double d)
 {

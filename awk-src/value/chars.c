@@ -10,10 +10,10 @@
 enum { WORTH_CACHING = 24, COUNT_SHIFT = 3 };
 static const size_t count_max = UINT32_MAX >> COUNT_SHIFT;
 
-/* Caches for long texts of array elements and of the input's window that were
-   read last.  The address of a text determines its place in the table.  Of
-   CACHE, only the members that contain positions and numbers of characters are
-   used.  */
+/* Caches for the long texts that were read last, which belong to array
+   elements or to the input's window.  The address of a text determines its
+   place in the table.  Of CACHE, only the members that contain positions and
+   numbers of characters are used.  */
 struct long_text
 {
   const char *p;		/* NULL if the place is empty */

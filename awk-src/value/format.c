@@ -635,7 +635,7 @@ too_few (const struct walk *w)
 	 (int) (w->here - w->fmt.p), "");
 }
 
-/* Raise a fatal error, because a format uses arguments both in sequence and by
+/* Raise a fatal error if a format uses arguments both in sequence and by
    number.  */
 static void
 check_style (const struct walk *w)

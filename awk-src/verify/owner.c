@@ -53,9 +53,9 @@ hv_note_owner (const char *p, size_t n)
   if (s.n && hv_is_name (s))
     add_owner (s, o->suffix);
   else if (o->in_head || !o->suffix || hv.variable.tag == V_STR)
-    /* Append the name of the table instead of an element's name: the damage may
-       affect all elements or the name of an element, or elements have no
-       names.  */
+    /* Append the name of the table instead of an element's name, because the
+       damage may affect all elements or the name of an element, or because
+       elements have no names.  */
     add_owner (sv_of (o->table), "");
   else
     o->in_table = o->table;

@@ -120,7 +120,8 @@ is_small (double x)
     } \
     NEXT_INSN
 
-/* IS is true for the values that the form stores itself.  */
+/* Define a quick form of ASET.  It stores V itself if the macro IS returns true
+   for V, and for the old value unless the element is new.  */
 #define QUICK_PUT(name, array, subscript, is) \
   OP (name): \
     { \
