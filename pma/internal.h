@@ -65,7 +65,7 @@ struct pma_heap
   bool damaged;			/* true if a check of the heap's structures has
 				   failed, or if a heap that can be written
 				   contains zeros in place of a page that
-				   cannot be read; there is no commit then */
+				   cannot be read; commits then fail */
   bool table_damaged;		/* true if pma_verify or pma_scrub has found a
 				   wrong checksum of the unit table */
   bool misused;			/* true if the program has freed an address

@@ -41,8 +41,7 @@ extern char **environ;
 
 static const char variable[] = "GAWK_DEBUG_STATE";
 
-/* The end of a field; the end of the last field of a record, and the end of
-   the record.  */
+/* F ends a field.  R ends the last field of a record and the record itself.  */
 #define F "\037"
 #define R F "\036"
 

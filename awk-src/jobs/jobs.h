@@ -22,7 +22,7 @@
      shard_take (shard_size.c) chooses how many shards of files a worker
      processes at a time.
    - Running the rules: start_worker (workers.c) forks a worker, which runs
-     worker_run (worker.c).  For each group of shards, work_on there resets the
+     worker_run.  For each group of shards, work_on (worker.c) resets the
      variables (state.c), runs the rules and sends the result (encode.c).  The
      parent runs the rules in run_here (run.c).
    - Merging: merge_next (run.c), for files, and merge_ready (stream.c), for a

@@ -42,8 +42,8 @@ warn_negative (const char *func, const struct val *v, bool integer)
 static struct val
 mathematics (enum big_function f, const struct val *args, bool integer)
 {
-  /* The addresses of the functions are known only after the library has been
-     loaded.  */
+  /* The elements are pointers to pointers, because the addresses of the
+     functions are known only after the library has been loaded.  */
   static __typeof__ (xmpfr_sin) *const functions[] = {
     [BIG_SIN] = &xmpfr_sin, [BIG_COS] = &xmpfr_cos, [BIG_EXP] = &xmpfr_exp,
     [BIG_LOG] = &xmpfr_log, [BIG_SQRT] = &xmpfr_sqrt

@@ -42,8 +42,8 @@ say (struct undo *u, bool lint, const char *format, ...)
     u->warn (u->ctx, text, lint);
 }
 
-/* Write the character that \uHHHHHHHH represents.  The next byte of the source
-   is the first digit.  */
+/* Write the character that \uHHHHHHHH represents.  The backslash and the u have
+   already been read.  If no digit follows, warn and write u.  */
 static void
 undo_code_point (struct undo *u)
 {
@@ -63,8 +63,8 @@ undo_code_point (struct undo *u)
   u->out += n > 0 ? n : 1;
 }
 
-/* Under --lint, report an escape \x if three or more digits follow.  The next
-   byte of the source is the first digit.  */
+/* Under --lint, report an escape \x if three or more digits follow.  The
+   backslash and the x have already been read.  */
 static void
 lint_digits (struct undo *u)
 {
