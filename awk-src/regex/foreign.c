@@ -6,8 +6,8 @@
    back.  Therefore, a match never begins or ends inside a character.  A byte
    that does not belong to a valid character is treated as a character.  The
    most recently converted string is cached, so that a loop over the matches in
-   a string converts this string only once.  Apart from this cache,
-   nothing in this file is optimised for speed.  */
+   a string converts this string only once.  Apart from this cache, nothing
+   in this file is optimised for speed.  */
 
 #include <config.h>
 

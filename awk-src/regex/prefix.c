@@ -102,8 +102,8 @@ flush_run (struct run *u)
   u->first = false;
 }
 
-/* Append to U the strings that every match of T contains.  Nodes that are not
-   single characters separate the strings.  */
+/* Append to U the strings that every match of T contains.  Sets of several
+   characters, alternations and repetitions separate the strings.  */
 static void
 gather (struct run *u, const struct rx_node *t)
 {

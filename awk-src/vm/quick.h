@@ -120,8 +120,9 @@ is_small (double x)
     } \
     NEXT_INSN
 
-/* Define a quick form of ASET.  It stores V itself if the macro IS returns true
-   for V, and for the old value unless the element is new.  */
+/* Define ASET or a quick form of it.  The loop itself stores a value only if
+   the macro IS returns true for the value, and also for the old value unless
+   the element is new.  */
 #define QUICK_PUT(name, array, subscript, is) \
   OP (name): \
     { \
