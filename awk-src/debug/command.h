@@ -136,8 +136,8 @@ struct words
 };
 /* True if the rest of the line consists only of blanks and a comment.  */
 bool words_end (struct words *w);
-/* Report an error and return false.  If FORMAT is NULL, the error is "syntax
-   error".  */
+/* Report an error, unless W already has one, and return false.  If FORMAT is
+   NULL, the error is "syntax error", "invalid character" or both.  */
 bool words_bad (struct words *w, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
 /* Skip blanks and the character C.  Return false if the next character after

@@ -8,9 +8,8 @@
 
 /* If NAME is a special name, return the descriptor to which it refers; if NAME
    is an ordinary name, return -1.  /dev/stdin, /dev/stdout and /dev/stderr
-   refer to
-   descriptors, except in posix mode.  /dev/fd/K refers to descriptor K if
-   gawk's extensions are enabled and the process has inherited K.  */
+   refer to descriptors, except in posix mode.  /dev/fd/K refers to descriptor
+   K if gawk's extensions are enabled and the process has inherited K.  */
 int dev_descriptor (struct sv name);
 
 #endif /* DEVNAME_H */

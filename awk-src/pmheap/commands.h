@@ -129,8 +129,7 @@ int tool_end_temp (int code, const char *temp, const char *file,
    result is NAME or, if NAME is a link, the name of its target.  FILE has
    space for PATH_MAX bytes.  Return 0 or an errno value: EMLINK if another
    user may have made the link (see pmai_open_safely), unless
-   GAWK_PERSIST_TRUST is
-   1.  */
+   GAWK_PERSIST_TRUST is 1.  */
 int tool_output_name (const char *name, char *file);
 
 #endif /* PMHEAP_COMMANDS_H */
