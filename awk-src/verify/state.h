@@ -131,9 +131,9 @@ struct hv_walk
   size_t depth, cap;		/* DEPTH is the number of arrays on the stack,
 				   which is 1 while TOP itself is visited */
 };
-/* Traverse TOP and everything in it.  LEAVE is also called for TOP, but ENTER
-   is not.  Return false if a callback has returned false, or after a fault
-   that is not skipped.  */
+/* Traverse TOP and everything in it.  The callback `leave' is also called for
+   TOP, but `enter' is not.  Return false if a callback has returned false, or
+   after a fault that is not skipped.  */
 bool hv_walk (struct array *top, const struct hv_visitor *v, void *ctx);
 
 /* Return the bytes of KEY, a subscript or a string cell that the iteration has
