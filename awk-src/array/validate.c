@@ -10,6 +10,7 @@
 #include <math.h>
 
 #include "array/layout.h"
+#include "base/mathlib.h"
 
 /* True if V may be an element of an array.  */
 static bool
@@ -24,7 +25,7 @@ static bool
 is_valid_key (const struct val *k)
 {
   if (k->tag == V_NUM)
-    return k->num == floor (k->num) && fabs (k->num) < 1e15;
+    return k->num == math_trunc (k->num) && fabs (k->num) < 1e15;
   return k->tag == V_STR && val_is_valid (k)
     && (val_is_inline (k) || (k->kind == K_OWNED && k->p));
 }

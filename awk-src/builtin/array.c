@@ -11,6 +11,7 @@
 
 #include "array/quick.h"
 #include "array/sort.h"
+#include "base/mathlib.h"
 #include "base/mem.h"
 #include "builtin/functions.h"
 #include "value/big.h"
@@ -298,7 +299,7 @@ describe_scalar (struct array *to, const struct val *v)
 	flags = "MALLOC|STRING|STRCUR|NULL_FIELD";
       break;
     case V_NUM:
-      flags = v->num == floor (v->num) ? "MALLOC|NUMCUR|NUMBER|NUMINT"
+      flags = v->num == math_trunc (v->num) ? "MALLOC|NUMCUR|NUMBER|NUMINT"
 	: "MALLOC|NUMCUR|NUMBER";
       break;
     case V_BIG:
@@ -316,7 +317,8 @@ describe_scalar (struct array *to, const struct val *v)
       if (!val_numeric (v, &d))
 	flags = "MALLOC|STRING|STRCUR|NUMCUR";
       else
-	flags = d == floor (d) ? "MALLOC|STRCUR|NUMCUR|NUMBER|USER_INPUT|NUMINT"
+	flags = d == math_trunc (d)
+	  ? "MALLOC|STRCUR|NUMCUR|NUMBER|USER_INPUT|NUMINT"
 	  : "MALLOC|STRCUR|NUMCUR|NUMBER|USER_INPUT";
       break;
     case V_STR:

@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "base/diag.h"
+#include "base/mathlib.h"
 #include "base/options.h"
 #include "builtin/functions.h"
 
@@ -88,7 +89,7 @@ bi_compl (struct val *result, struct val *args, int nargs)
   double d = bi_num (args);
   if (d < 0)
     fatal ("compl(%f): negative value is not allowed", d);
-  if (diag_lint && d != trunc (d))
+  if (diag_lint && d != math_trunc (d))
     lint ("compl(%f): fractional value will be truncated", d);
   *result = from_bits (~to_bits (d));
 }
@@ -103,7 +104,7 @@ shift_operands (const char *func, const struct val *args, unsigned *count)
     fatal ("%s(%f, %f): negative values are not allowed", func, d, n);
   if (diag_lint)
     {
-      if (d != trunc (d) || n != trunc (n))
+      if (d != math_trunc (d) || n != math_trunc (n))
 	lint ("%s(%f, %f): fractional values will be truncated", func, d, n);
       if (n >= 64)
 	lint ("%s(%f, %f): too large shift value returns zero", func, d, n);

@@ -11,6 +11,7 @@
 
 #include "base/diag.h"
 #include "base/lazy_locale.h"
+#include "base/mathlib.h"
 #include "base/mem.h"
 #include "builtin/functions.h"
 #include "vm/special_effects.h"
@@ -86,7 +87,7 @@ bi_dcngettext (struct val *result, struct val *args, int nargs)
 {
   bi_lint ("dcngettext", "<ssns", args, nargs);
   int cat = nargs > 4 ? category ("dcngettext", &args[4]) : LC_MESSAGES;
-  double d = trunc (val_to_num (&args[2]));
+  double d = math_trunc (val_to_num (&args[2]));
   unsigned long n = d > -0x1p63 && d < 0x1p63 ? (long) d : 0;
   char *one = c_string (&args[0]), *many = c_string (&args[1]);
   char *dom = domain (args, nargs, 3);

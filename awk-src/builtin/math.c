@@ -73,7 +73,7 @@ bi_int (struct val *result, struct val *args, int nargs)
 {
   if (bi_in_big (result, BIG_TRUNC, "int", "n", args, nargs))
     return;
-  *result = val_num (trunc (bi_num (args)));
+  *result = val_num (math_trunc (bi_num (args)));
 }
 
 void

@@ -15,6 +15,7 @@
 #include <stdint.h>
 #include <time.h>
 
+#include "base/mathlib.h"
 #include "builtin/functions.h"
 
 enum { DEGREE = 63, SEPARATION = 1, TABLE = 512, WARM_UP = 10 * DEGREE };
@@ -107,7 +108,7 @@ bi_srand (struct val *result, struct val *args, int nargs)
 {
   if (bi_in_big (result, BIG_SRAND, "srand", "n", args, nargs))
     return;
-  double seed = nargs ? trunc (val_to_num (args)) : (double) time (NULL);
+  double seed = nargs ? math_trunc (val_to_num (args)) : (double) time (NULL);
   if (!(seed > -0x1p63 && seed < 0x1p63))
     seed = 0;
   *result = val_num (gen.seed);

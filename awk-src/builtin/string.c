@@ -13,6 +13,7 @@
 
 #include "array/array.h"
 #include "base/diag.h"
+#include "base/mathlib.h"
 #include "base/mb.h"
 #include "base/options.h"
 #include "builtin/functions.h"
@@ -197,20 +198,20 @@ lint_substr (double start, double length, bool has_length, size_t chars)
   if (has_length && length > 0x1p64)
     lint ("substr: length %g too big for string indexing, truncating to %g",
 	  length, 0x1p64);
-  else if (has_length && length != trunc (length))
+  else if (has_length && length != math_trunc (length))
     lint ("substr: non-integer length %g will be truncated", length);
   if (!(start >= 1))
     {
       lint ("substr: start index %g is invalid, using 1", start);
       start = 1;
     }
-  else if (start != trunc (start))
+  else if (start != math_trunc (start))
     lint ("substr: non-integer start index %g will be truncated", start);
   if (chars == 0)
     lint ("substr: source string is zero length");
-  else if (trunc (start) > chars)
+  else if (math_trunc (start) > chars)
     lint ("substr: start index %g is past end of string", start);
-  else if (has_length && trunc (length) > chars - (trunc (start) - 1))
+  else if (has_length && math_trunc (length) > chars - (math_trunc (start) - 1))
     lint ("substr: length %g at start index %g exceeds length of first"
 	  " argument (%zu)", length, start, chars);
 }

@@ -12,6 +12,7 @@
 #include "array/array.h"
 #include "base/env.h"
 #include "base/lazy_locale.h"
+#include "base/mathlib.h"
 #include "base/mem.h"
 #include "builtin/functions.h"
 #include "value/convert.h"
@@ -144,7 +145,7 @@ static struct tm *
 break_down (double d, bool utc)
 {
   static struct tm tm;
-  d = trunc (d);
+  d = math_trunc (d);
   if (!(d > -0x1p63 && d < 0x1p63))
     return NULL;
   time_t t = d;

@@ -8,6 +8,7 @@
 
 #include <math.h>
 
+#include "base/mathlib.h"
 #include "base/mem.h"
 #include "debug/command.h"
 #include "value/convert.h"
@@ -100,7 +101,7 @@ parse_field (struct words *w, struct variable *v)
     return words_bad (w, "non-numeric value for field number");
   if (!words_number (w, &v->number) || v->number < 0)
     return words_bad (w, NULL);
-  v->number = trunc (v->number);
+  v->number = math_trunc (v->number);
   return true;
 }
 

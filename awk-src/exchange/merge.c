@@ -12,6 +12,7 @@
 
 #include <math.h>
 
+#include "base/mathlib.h"
 #include "base/mem.h"
 
 /* True if V is the value of an element that an expression such as `a[k]' has
@@ -42,7 +43,7 @@ store (struct array *a, struct val *cell, const struct val *v)
 static bool
 is_whole (double d)
 {
-  return d == trunc (d) && fabs (d) < 0x1p53 && !(d == 0 && signbit (d));
+  return d == math_trunc (d) && fabs (d) < 0x1p53 && !(d == 0 && signbit (d));
 }
 
 static bool

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/mathlib.h"
 #include "base/write.h"
 #include "lang/ast.h"
 #include "lang/ast_expr.h"
@@ -70,7 +71,7 @@ addend (struct val *result, struct val *args, int nargs)
   *result = val_num (d);
   if (sum.mode == ADDENDS_WATCH)
     {
-      sum.total += d == trunc (d) ? fabs (d) : NAN;
+      sum.total += d == math_trunc (d) ? fabs (d) : NAN;
       if (unlikely (!(sum.total < 0x1p52)) && sum.refuse)
 	sum.refuse ();
     }

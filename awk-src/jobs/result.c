@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "array/layout.h"
+#include "base/mathlib.h"
 #include "base/mem.h"
 #include "io/output.h"
 #include "jobs/addends.h"
@@ -188,7 +189,7 @@ counts_are_plain (struct array *a, struct stream_in in, uint64_t n)
 	  if (merge_is_unset (v))
 	    continue;
 	  double d = v->tag < V_BIG ? val_to_num (v) : -1;
-	  if (!(d == 0 || (d >= 1 && d < 0x1p50 && d == trunc (d))))
+	  if (!(d == 0 || (d >= 1 && d < 0x1p50 && d == math_trunc (d))))
 	    return false;
 	}
     }
@@ -212,7 +213,7 @@ is_exact (struct rules_var *v, struct stream_in in, unsigned tags,
   if (v->class == CLASS_PUSH)
     {
       m.base = counter_base (v);
-      if (!(fabs (m.base) < 1e14 && m.base == trunc (m.base)))
+      if (!(fabs (m.base) < 1e14 && m.base == math_trunc (m.base)))
 	return false;
     }
   if (is_doubtful (v, &m, tags, total))

@@ -13,6 +13,7 @@
 # include <string.h>
 
 # include "base/diag.h"
+# include "base/mathlib.h"
 # include "value/convert.h"
 
 mpfr_prec_t mp_prec = 53;
@@ -149,7 +150,7 @@ load_big (struct mpnum *n, struct sv s)
 static void
 load_double (struct mpnum *n, double d)
 {
-  n->is_int = isfinite (d) && d == trunc (d);
+  n->is_int = isfinite (d) && d == math_trunc (d);
   if (n->is_int)
     xmpz_set_d (n->z, d);
   else

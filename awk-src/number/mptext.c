@@ -14,6 +14,7 @@
 # include <strings.h>
 
 # include "base/diag.h"
+# include "base/mathlib.h"
 # include "base/mem.h"
 # include "base/options.h"
 # include "number/mpnum.h"
@@ -237,7 +238,7 @@ mp_set_precision (const struct val *v)
 	xmpfr_set_default_prec (mp_prec);
 	return true;
       }
-  double d = trunc (val_to_num (v));
+  double d = math_trunc (val_to_num (v));
   if (!(d >= MPFR_PREC_MIN && d <= (double) MPFR_PREC_MAX))
     return false;
   mp_prec = d;

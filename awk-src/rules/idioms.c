@@ -8,6 +8,7 @@
 
 #include <math.h>
 
+#include "base/mathlib.h"
 #include "lang/builtin.h"
 #include "rules/internal.h"
 #include "value/special.h"
@@ -69,7 +70,7 @@ idiom_is_small (struct node *n)
   switch (n->kind)
     {
     case N_NUM:
-      return n->num == trunc (n->num) && fabs (n->num) <= 1e6;
+      return n->num == math_trunc (n->num) && fabs (n->num) <= 1e6;
     case N_NOT:
     case N_MATCH:
     case N_COMPARE:

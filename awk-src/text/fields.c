@@ -25,6 +25,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "base/mathlib.h"
 #include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
@@ -1056,7 +1057,7 @@ fld_number (int n)
 static double
 field_number (double d)
 {
-  d = trunc (d);
+  d = math_trunc (d);
   if (d < 0 || isnan (d))
     fatal ("attempt to access field %lld",
 	   d > -0x1p63 ? (long long) d : LLONG_MIN);
@@ -1140,12 +1141,12 @@ fld_reach (double d)
 void
 fld_set_nf (double d)
 {
-  if (trunc (d) < 0 || isnan (d))
+  if (math_trunc (d) < 0 || isnan (d))
     fatal ("NF set to negative value");
   if (record.numeric)
     enter_number ();
   locate_all ();
-  set_count (trunc (d));
+  set_count (math_trunc (d));
   record.nf_assigned = true;
   if (record.numeric)
     leave_number ();

@@ -327,7 +327,7 @@ static void
 emit_decimal (struct strbuf *b, const struct fmt_spec *s, double d)
 {
   char t[NUM_INTEGER_ROOM];
-  size_t n = num_format_integer (trunc (d), t);
+  size_t n = num_format_integer (math_trunc (d), t);
   bool negative = *t == '-';
   fmt_integer (b, s, negative, t + negative, n - negative);
 }
@@ -365,7 +365,7 @@ emit_unsigned (struct strbuf *b, const struct fmt_spec *s, double d)
       emit_fraction (b, s);
       return;
     }
-  d = trunc (d);
+  d = math_trunc (d);
   if (!(d >= -0x1p63 && d < 0x1p64))
     {
       struct fmt_spec g = *s;
@@ -591,7 +591,7 @@ encode_code (double d, char *t)
     return mb_encode (cp, t);
   if (diag_lint && opt.utf8 && is_no_character (d))
     lint ("[s]printf: value %g is not a valid wide character", d);
-  d = math_fmod (trunc (d), 256);
+  d = math_fmod (math_trunc (d), 256);
   *t = isfinite (d) ? (int) d : 0;
   return 1;
 }

@@ -16,6 +16,7 @@
 
 #include "array/array.h"
 #include "base/diag.h"
+#include "base/mathlib.h"
 #include "base/mb.h"
 #include "base/mem.h"
 #include "base/options.h"
@@ -135,7 +136,7 @@ load_count (struct val *r, double count, const struct val *base)
       struct val more = val_num (count);
       reg_set (r, big_arith (OP_ADD, base, &more));
     }
-  else if (val_is_num (r) || trunc (reg_number (r)) != count)
+  else if (val_is_num (r) || math_trunc (reg_number (r)) != count)
     reg_set_num (r, count);
 }
 
@@ -150,7 +151,7 @@ spec_load (enum special s)
 	/* If the program has assigned a number that is not an integer to NF,
 	   leave this number in the register until NF changes.  */
 	double n = fld_nf ();
-	if (!fld_nf_is_assigned () || trunc (reg_count (r)) != n)
+	if (!fld_nf_is_assigned () || math_trunc (reg_count (r)) != n)
 	  reg_set_num (r, n);
       }
       break;
@@ -417,7 +418,7 @@ set_count (struct val *v, double *count, struct val *base)
   *base = val_tagged (V_NONE);
   if (v->tag == V_BIG && big_kind (v) != BIG_INT && big_ops)
     make_integer (v);
-  *count = trunc (reg_number (v));
+  *count = math_trunc (reg_number (v));
   if (opt.bignum && !(fabs (*count) < 0x1p53))
     {
       struct val zero = val_num (0);
