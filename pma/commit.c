@@ -4,8 +4,8 @@
    0. may_commit: reject a reader, a forked child, or a damaged heap.
       pmai_trim: free empty slabs and a unit table that is too large.
       pmai_held_write: write units that exist only in memory to the file.
-   1.  pmai_log_begin: find the modified private pages.  judge_file: return an
-      error if the file was deleted, truncated or overwritten.  check_slabs:
+   1.  pmai_log_begin: find the modified private pages.  pmai_file_is_kept:
+      return an error if the file was truncated or overwritten.  check_slabs:
       refuse to commit a slab that was damaged by a stray store.  place_log and
       pmai_log_write: write a log after all other data in the file; the log
       contains the lines in memory that differ from the file.  Before the unit
@@ -16,6 +16,7 @@
       the log of the last commit is pending, step 1 has written a log even if
       nothing has changed, because each new log repeats all lines of the
       pending log.)
+      judge_name: return an error if the file was deleted or replaced.
       pmai_retire_logs: if commits are not flushed (tmpfs, SYNC=off), free
       older logs now.  pmai_reserve_begin: allocate the next reserve of a heap
       that grows.  reserve_holes: allocate file-system blocks for units that
@@ -215,7 +216,7 @@ void
 pmai_give_back_logs (struct heap_file *f)
 {
   if (!pmai_is_pending (f) && logs_are_large (f)
-      && pmai_retire_logs (f) == PMA_OK)
+      && pmai_file_is_kept (f) == PMA_OK && pmai_retire_logs (f) == PMA_OK)
     pmai_tidy_size (f);
 }
 
@@ -561,6 +562,17 @@ is_changed (const struct pma_heap *h, const struct log *l)
   return h->st->s_top != f->top;
 }
 
+/* Return an error if the file was deleted or replaced, because the commit
+   would be lost.  */
+static enum pma_error
+judge_name (const struct heap_file *f)
+{
+  struct stat st;
+  if (f->named && fstat (f->fd, &st) == 0 && st.st_nlink == 0)
+    return pmai_fail (PMA_EREPLACED, 0);
+  return PMA_OK;
+}
+
 /* Perform steps 4 and 5 of a commit.  The caller has made sure that no reader
    has an older snapshot.  If BROKEN is true, this process cannot use the new
    state, so do only what protects the committed state in the file.  */
@@ -688,21 +700,6 @@ drop_log (struct heap_file *f, const struct log *l)
     pmai_reserve_fill (f);
 }
 
-/* Return an error if the file was deleted, truncated or overwritten since this
-   process locked it: the commit would be lost, or would damage what the file
-   contains now.  */
-static enum pma_error
-judge_file (const struct heap_file *f)
-{
-  struct stat st;
-  if (f->named && fstat (f->fd, &st) == 0 && st.st_nlink == 0)
-    return pmai_fail (PMA_EREPLACED, 0);
-  if (pmai_file_is_cut (f))
-    return pmai_fail (PMA_ETRUNC, 0);
-  return f->is_new || pmai_slot_is_kept (f)
-    ? PMA_OK : pmai_fail (PMA_EREPLACED, 0);
-}
-
 static enum pma_error
 write_log (struct pma_heap *h, struct log *l)
 {
@@ -710,7 +707,7 @@ write_log (struct pma_heap *h, struct log *l)
   assert_debug (h->st->s_top >= FIRST_UNIT);
   enum pma_error e = pmai_log_begin (h, l);
   if (e == PMA_OK && (l->dirty.n > 0 || h->st->s_top != f->top))
-    e = judge_file (f);
+    e = pmai_file_is_kept (f);
   if (e == PMA_OK)
     e = check_slabs (h, l);
   /* Writing the log reads free objects, which check_slabs has marked as
@@ -730,7 +727,9 @@ static enum pma_error
 commit_log (struct pma_heap *h, struct log *l)
 {
   struct heap_file *f = h->file;
-  enum pma_error e = f->flush ? PMA_OK : pmai_retire_logs (f);
+  enum pma_error e = judge_name (f);
+  if (e == PMA_OK && !f->flush)
+    e = pmai_retire_logs (f);
   if (e == PMA_OK)
     e = pmai_reserve_begin (h);
   struct commit_slot old = f->slot[(f->seq + 1) % 2];

@@ -18,7 +18,6 @@
 #include <config.h>
 
 #include <errno.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "pma/dax.h"
@@ -285,14 +284,6 @@ back_privately (struct pma_heap *h, uint32_t end)
   return true;
 }
 
-bool
-pmai_file_is_cut (const struct heap_file *f)
-{
-  struct stat st;
-  return !f->is_new && fstat (f->fd, &st) == 0
-    && (uint64_t) st.st_size >> UNIT_SHIFT < f->top;
-}
-
 /* Reserve and map the units up to END and, if possible, some more.  Return
    false if the units up to END cannot be mapped.  */
 static bool
@@ -306,11 +297,8 @@ reserve (struct pma_heap *h, uint32_t end)
       pmai_full (h);
       return false;
     }
-  if (pmai_file_is_cut (f))
-    {
-      pmai_fail (PMA_ETRUNC, 0);
-      return false;
-    }
+  if (pmai_file_is_kept (f) != PMA_OK)
+    return false;
   if (pmai_log_meets (f, from, pmai_bytes (want), &at))
     {
       uint32_t page = pmai_page_units (1);

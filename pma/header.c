@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -229,12 +230,29 @@ pmai_slot_restore (struct heap_file *f, unsigned i,
 }
 
 bool
-pmai_slot_is_kept (const struct heap_file *f)
+pmai_header_is_kept (const struct heap_file *f)
+{
+  char head[sizeof f->head];
+  return pmai_io_read (f->fd, head, 0, sizeof head) != 0
+    || all_zero (head, sizeof head)
+    || memcmp (head, &f->head, sizeof head) == 0;
+}
+
+enum pma_error
+pmai_file_is_kept (const struct heap_file *f)
 {
   unsigned i = f->seq % 2;
-  struct commit_slot now;
-  return pmai_io_read (f->fd, &now, SLOT_AT + i * SLOT_STEP, sizeof now) != 0
-    || memcmp (&now, &f->slot[i], sizeof now) == 0;
+  char page[SLOT_AT + SLOT_STEP + sizeof (struct commit_slot)];
+  struct stat st;
+  if (fstat (f->fd, &st) == 0
+      && (uint64_t) st.st_size >> UNIT_SHIFT < f->top)
+    return pmai_fail (PMA_ETRUNC, 0);
+  if (pmai_io_read (f->fd, page, 0, sizeof page) == 0
+      && (memcmp (page, &f->head, sizeof f->head) != 0
+	  || memcmp (page + SLOT_AT + i * SLOT_STEP, &f->slot[i],
+		     sizeof f->slot[i]) != 0))
+    return pmai_fail (PMA_EREPLACED, 0);
+  return PMA_OK;
 }
 
 int

@@ -263,9 +263,13 @@ int pmai_slot_write (struct heap_file *f, struct commit_slot *c);
    an errno value.  */
 int pmai_slot_restore (struct heap_file *f, unsigned i,
 		       const struct commit_slot *c);
-/* Return true if the file still contains the slot of the last commit that this
-   process knows, or if it cannot be read.  */
-bool pmai_slot_is_kept (const struct heap_file *f);
+/* Return false if the file begins with the header of a heap that another
+   program has copied into the file since this process locked it.  */
+bool pmai_header_is_kept (const struct heap_file *f);
+/* Return an error if the file was overwritten or cut short since this process
+   locked it: it is too short for the committed state, or its header or the slot
+   of the last commit has changed.  Return PMA_OK if it cannot be read.  */
+enum pma_error pmai_file_is_kept (const struct heap_file *f);
 /* Write an apply record that says: commits up to f->applied are applied,
    commits up to FLUSHED are on the medium, and the logs of commits up to
    RETIRED are released.  Return 0 or an errno value.  */
@@ -340,8 +344,6 @@ bool pmai_has_room (struct heap_file *f, uint32_t units);
 /* Write units [FROM, TO), which are kept aside in anonymous memory (fresh.c),
    into the file.  Return 0 or an errno value.  */
 int pmai_fresh_write (struct pma_heap *h, uint32_t from, uint32_t to);
-/* Return true if the file has become too short for the committed state.  */
-bool pmai_file_is_cut (const struct heap_file *f);
 
 /* --- pending.c ---------------------------------------------------------- */
 

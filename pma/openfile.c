@@ -308,6 +308,6 @@ pmai_remove_new (const struct heap_file *f)
   struct stat st;
   if (f->made && f->blank && f->locked && f->pid == getpid ()
       && stat (f->path, &st) == 0 && st.st_ino == f->ino
-      && st.st_dev == f->dev)
+      && st.st_dev == f->dev && pmai_header_is_kept (f))
     unlink (f->path);
 }

@@ -1,6 +1,5 @@
 /* pma.c -- open heaps, set the root, and query a heap.
-   SPDX-License-Identifier: GPL-3.0-or-later
-  */
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <config.h>
 

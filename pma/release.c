@@ -33,6 +33,8 @@ drop_fresh (struct pma_heap *h)
       || to <= from || !pmai_pages_move (h, from, to, PAGES_DROP))
     return;
   pmai_fresh_begin (h);
+  if (pmai_file_is_kept (f) != PMA_OK)
+    return;
   if (f->head.f_flags & HEAP_FIXED)
     pmai_io_punch (f->fd, pmai_bytes (from), pmai_bytes (to - from));
   else
