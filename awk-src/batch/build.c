@@ -6,9 +6,10 @@
    operations, vectors and selections with build_op, build_out and
    build_filter.  Files that compile expressions call build_know to record
    which vector holds a value that can be reused.  plan_finish completes the
-   plan and lets schedule.c divide it into stages.  Finally, plan_build rejects
-   plans in which an operation could raise an error for a record after the
-   records that follow it were processed.  */
+   plan and lets schedule.c divide it into stages.  Finally, if a fatal error
+   commits changes (batch_commits_on_error), plan_build rejects plans in which
+   an operation could fail at a record after other operations have already
+   processed later records.  */
 
 #include <config.h>
 #include "batch/build.h"
@@ -386,9 +387,10 @@ join_in_print (struct plan *p)
     }
 }
 
-/* True if operation I computes one vector, cannot cut the batch, and does not
-   depend on variables, so that the operations that use the vector can execute
-   operation I, for one record only.  */
+/* True if the operations that use the result of operation I can execute
+   operation I themselves, for one record only: operation I computes one vector,
+   which does not contain keys, cannot cut the batch, does not read a variable,
+   and is not a k_locate.  */
 static bool
 can_wait (const struct plan *p, int i)
 {

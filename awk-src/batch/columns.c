@@ -148,9 +148,9 @@ near_blanks (const struct target *to, int columns, unsigned i, const char *p,
     }
 }
 
-/* Locate the columns listed in TO for record I.  All columns in TO begin and
-   end in the block at P.  M is the mask of the separators in the block.  The
-   separator at the lowest set bit of M ends field K.  */
+/* Locate the columns listed in TO for record I.  Those columns that the record
+   has begin and end in the block at P.  M is the mask of the separators in the
+   block.  The separator at the lowest set bit of M ends field K.  */
 static inline void
 near_bytes (const struct target *to, int columns, unsigned i, const char *p,
 	    uint64_t m, int k)

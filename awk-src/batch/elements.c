@@ -66,7 +66,8 @@ key_cell (struct keys *keys, unsigned i)
   return state == KEY_OTHER ? keys->cell[i] : *k;
 }
 
-/* Like make_element, for a key whose state is not KEY_QUICK.  */
+/* Like make_element, if the key's state is not KEY_QUICK or if updates are
+   deferred (arr_waiting).  */
 static __attribute__ ((noinline)) struct val *
 make_odd (struct array *a, const struct keys *keys, unsigned i)
 {
@@ -402,8 +403,8 @@ scalar_element (struct batch *b, const struct op *o, struct place *p, int j,
   return NULL;
 }
 
-/* Like scalar_element, but also set *FIRST: true if O must store its value
-   without comparing it with the element.  */
+/* Like scalar_element, but also set *FIRST to true if the element is missing,
+   empty or false, as the RELAX_ flags in O->x require; otherwise to false.  */
 static inline struct val *
 valued_element (struct batch *b, const struct op *o, struct place *p, int j,
 		bool *first)

@@ -331,9 +331,10 @@ store (struct build *b, const struct node *n, int vec, int first)
     }
 }
 
-/* True if one of the values of N, a conditional expression, is a concatenation
-   that begins with TO, a variable.  A batch would copy the whole text of the
-   variable for each record, but the row engine appends in place.  */
+/* True if N is a conditional expression, and its second or third operand is a
+   concatenation that begins with the variable TO.  A batch would copy the whole
+   text of the variable for each record, but the row engine appends in
+   place.  */
 static bool
 may_append (const struct node *n, const struct node *to)
 {

@@ -206,8 +206,8 @@ surely_reads (const struct node *n, const struct symbol *s)
     }
 }
 
-/* True if the first statement of FN always reads the parameter S and does not
-   merely return it.  */
+/* True if the first statement of FN has an expression that always reads the
+   parameter S and does not consist of a variable only.  */
 static bool
 reads_parameter (const struct function *fn, const struct symbol *s)
 {

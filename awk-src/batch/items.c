@@ -83,9 +83,9 @@ add_fields (struct batch *b, struct items *x, struct sv s, unsigned i)
   return (int) (x->n_fields - first) - 1;
 }
 
-/* Execute the body of the loop O for the items that have been collected.
-   Return false if B must be cut, because an element that an item uses as a
-   scalar is an array.  */
+/* Execute the body of the loop O for the items that have been collected.  If an
+   element that an item uses as a scalar is an array, cut the batch B after the
+   record of the item and return false.  */
 static bool
 run_items (struct batch *b, const struct op *o, struct items *x)
 {

@@ -362,8 +362,8 @@ put_integer (char *to, const struct val *v)
 
 /* Write the values of O for record I, in the format O->format, to the buffer of
    P after P->cur, and return the end of the text.  All directives are plain %s,
-   %d and %i.  Return NULL if a value is neither a short string nor an integer,
-   or if the buffer is almost full.  */
+   %d and %i.  Return NULL if the buffer is almost full, or if put_short (for
+   %s) or put_integer (for %d and %i) cannot write a value.  */
 static char *
 put_formatted (struct batch *b, const struct op *o, unsigned i,
 	       const struct output *p)

@@ -664,8 +664,9 @@ has_same_columns (void)
   return true;
 }
 
-/* Fill a batch with complete records of the input window; leave out the last
-   record.  Return the number of records that were added to the batch.  */
+/* Fill a batch with complete records of the input window, but leave at least
+   one complete record in the window.  Return the number of records that were
+   added to the batch.  */
 static int
 gather (struct batch *b)
 {

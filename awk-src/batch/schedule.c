@@ -2,12 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    An operation follows (depends on) the operations that compute its operands.
-   Two operations on a resource depend on each other if at least one of them
-   changes the resource, because both must be executed for a record before
-   either of them is executed for the next record.  The stages are the strongly
-   connected components of the dependency graph; the algorithm of Tarjan (1972)
-   finds them.  The method is the loop distribution of Allen and Kennedy
-   (TOPLAS, 1987).
+   If any operation of the plan changes a resource, all operations on this
+   resource depend on each other, because all of them must be executed for a
+   record before one is executed for the next record.  The stages are the
+   strongly connected components of the dependency graph; the algorithm of
+   Tarjan (1972) finds them.  The method is the loop distribution of Allen and
+   Kennedy (TOPLAS, 1987).
 
    A variable that only passes a value to later records, like `last' in `{ if
    ($1 != last) n++; last = $1 }', is called lagged.  The operations on a
@@ -356,8 +356,8 @@ may_precede (const struct plan *p, int i, int k)
 	  && y->in[0] == x->in[0] && sel_within (p, y->sel, x->sel));
 }
 
-/* Add to the graph the edges between operations that share a resource, if at
-   least one of them changes the resource.  */
+/* Add to the graph the edges between operations that share a resource, if any
+   operation of the plan changes this resource.  */
 static void
 join_by_resource (struct graph *g)
 {

@@ -149,8 +149,9 @@ k_append (struct batch *b, const struct op *o, const uint16_t *at, int n)
   r->now = batch_borrowed (val_load (r->cell));
 }
 
-/* For each record, compare the value with the variable.  If the comparison is
-   true, store the value in the variable and select the record.  */
+/* For each record, compare the value with the variable.  If the comparison has
+   the requested result, or if O->x requires a store because the variable is
+   empty or false, store the value in the variable and select the record.  */
 void
 k_relax (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {

@@ -243,9 +243,9 @@ is_move (const struct insn *ip)
   return quicken_base (ip->op) == BC_MOVE;
 }
 
-/* Return the name of the variable through which CALLI, the running
-   instruction, calls a function.  The value of the variable was moved to
-   register c before the arguments were computed.  */
+/* Return the name of the variable through which the running instruction, a
+   CALLI, calls a function.  Before the arguments were computed, a MOVE has
+   copied the variable to the register that the CALLI names as operand C.  */
 static struct sv
 called_through (void)
 {

@@ -6,9 +6,10 @@
    instructions, it calls elem_get, elem_put, elem_modify or elem_increment.
    Each of these four functions has a fast part and a slow part:
 
-     elem_NAME   calls find_quick if the subscript is a number or a short
-		 string.  If both the old and the new value are numbers or
-		 short strings, elem_NAME only copies a cell or adds a number.
+     elem_NAME   calls find_quick, which finds the element if the subscript is
+		 an integer or a short string.  If both the old and the new
+		 value are numbers or short strings, elem_NAME only copies a
+		 cell or adds a number.
      NAME_slow   handles all other cases: long subscripts, strings outside of
 		 cells, untyped names, -M, --lint, deferred updates, and fatal
 		 errors.  Its argument E is the result of find_quick, so no
@@ -89,12 +90,12 @@ make_outside (const struct val *arr, const struct val *key)
   return arr_make_hashed_int (a, &k.cell);
 }
 
-/* If ARR is an array and KEY is an integer or a short string, return the cell
-   of ARR[KEY].  If ARR[KEY] does not exist, the result is the cell of a new
-   element, a free cell of the dense store (tag V_NONE), or NULL.  Return NULL
-   if ARR is not an array, if KEY has any other type, or if updates may be
-   deferred.  With --lint, also return NULL if KEY is an integer outside of the
-   dense store.  */
+/* Return the cell of ARR[KEY], where KEY is an integer or a short string.  If
+   ARR[KEY] does not exist, the result is the cell of a new element, a free cell
+   of the dense store (tag V_NONE), or NULL.  Return NULL if KEY has any other
+   type, if updates may be deferred, or if KEY is a number and ARR is not an
+   array.  (If KEY is not a number, reg_array first makes ARR an array.)  With
+   --lint, also return NULL if KEY is an integer outside of the dense store.  */
 static inline __attribute__ ((always_inline)) struct val *
 find_quick (struct val *arr, const struct val *key)
 {
@@ -126,7 +127,8 @@ lint_new (const struct val *e, const struct val *arr, const struct val *key)
 }
 
 /* Raise a fatal error if E, element KEY of the array in ARR, is an array,
-   because the program uses it as a scalar.  */
+   because the program uses it as a scalar.  With --lint, also call
+   lint_new.  */
 static inline void
 check_scalar (const struct val *e, const struct val *arr,
 	      const struct val *key)

@@ -96,7 +96,8 @@ elem_append_in_place (struct array *a, struct val *e, const struct val *v)
   return true;
 }
 
-/* Append V to the string ARR[KEY], in place if there is space.  */
+/* Append V to the value of ARR[KEY], in place if the element owns its
+   bytes.  */
 void elem_append (struct val *arr, struct val *key, struct val *v);
 /* Set ARR[KEY] to ARR[KEY] op V.  X is an enum modify.  If X has
    MODIFY_RESULT, set V to the result.  */

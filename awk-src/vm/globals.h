@@ -25,8 +25,11 @@ struct val *glob_cell (struct symbol *s) EVERY_RUN;
    heap.  */
 void glob_check_functions (const struct program *p) EVERY_RUN;
 
-/* Create an array in the heap for the global whose register is CELL, and
-   return the array.  The register must be untyped.  */
+/* Make CELL, a register, refer to its array, and return the array.  CELL must
+   be untyped, or an array whose arr is NULL.  For a global, return the array in
+   the heap, which is created if it does not exist; for a scratch variable, a
+   built-in variable or a register without a global, create a transient
+   array.  */
 struct array *glob_make_array (struct val *cell);
 
 /* Before a commit, glob_part writes changed scalars and the program's

@@ -11,8 +11,9 @@
    array was deleted, replace it with an empty array outside the heap.  After
    this process has acquired the heap again, look up each array by its
    subscripts, and replace arrays that are missing with empty arrays.  Refuse
-   to release the heap if a register refers to a subarray while a built-in
-   function calls a user-defined function for each element of an array.  */
+   to release the heap if a register refers to a subarray while a user-defined
+   function runs that a built-in function has called, for example to compare
+   elements.  */
 extern const struct heap_part held_part;
 
 #endif /* VM_HELD_REFS_H */

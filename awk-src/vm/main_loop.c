@@ -185,9 +185,10 @@ locate_noted (struct chunk *c)
       vm.ip = vm.noted;
 }
 
-/* Report the error ERR for operand NAME.  The BEGINFILE rules for NAME have
-   already run.  If the operand is a directory, only warn that it is
-   skipped.  */
+/* Report the error ERR for operand NAME.  The BEGINFILE rules for NAME, if
+   there are any, have already run.  The error is fatal, but if the operand is a
+   directory, only warn that it is skipped, unless gawk's extensions are
+   disabled.  */
 static void
 cannot_open (struct sv name, int err)
 {

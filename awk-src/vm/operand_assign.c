@@ -22,9 +22,8 @@
 
 enum name_form
 {
-  NAME_BAD,			/* TEXT is a file name, because it does not
-				   begin with a name that a variable may
-				   have */
+  NAME_BAD,			/* The text before the `=' is not a name, so
+				   that the operand is a file name.  */
   NAME_INVALID,			/* The name is not a valid variable name, which
 				   is an error.  */
   NAME_GOOD

@@ -34,8 +34,8 @@
 
 /* --- values ------------------------------------------------------------- */
 
-/* True if S has a value and owns no bytes outside of its cell, so that a copy
-   of the cell is a copy of the value.  (Return false for an unassigned value,
+/* True if S has a value and all its bytes are in its cell, so that a copy of
+   the cell is a copy of the value.  (Return false for an unassigned value,
    because its copy may need a different `enum unset'.)  */
 static inline bool
 ops_is_plain (const struct val *s)

@@ -131,8 +131,9 @@ print_buffer (struct output *o, struct strbuf *b)
     }
 }
 
-/* Call fmt_find for FORMAT, the text of CELL, unless the last call had the same
-   CELL.  */
+/* Return the result of fmt_find for FORMAT, the text of CELL.  If CELL contains
+   its text and is equal to the CELL of the last call, return the last
+   result.  */
 static inline const struct fmt_plan *
 plan_of (const struct val *cell, struct sv format)
 {

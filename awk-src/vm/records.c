@@ -21,8 +21,8 @@ records_other (struct sv *rec)
 }
 
 /* After an attempt that has skipped N records, set the number of records to
-   read before the next attempt.  If N is 0, double this number, up to
-   MAX_PAUSE.  */
+   read before the next attempt.  If N is 0, about double this number, up to
+   MAX_PAUSE; otherwise set it to 0.  */
 static void
 pause_after (size_t n)
 {

@@ -88,8 +88,8 @@ reg_number (struct val *v)
 
 /* --- arrays ------------------------------------------------------------- */
 
-/* What a V_EREF refers to: an element that is passed as an argument, but does
-   not exist yet.  */
+/* What a V_EREF refers to: an untyped element that is passed as an
+   argument.  */
 struct eref
 {
   struct array *a;
@@ -121,8 +121,9 @@ reg_make_array (struct val *cell, struct array *a, int kind)
 /* Return the array to which CELL refers, creating it if necessary.  An untyped
    CELL becomes an array.  */
 struct array *reg_array_slow (struct val *cell);
-/* Like reg_array_slow, but create nothing: return NULL if the array does not
-   exist yet.  */
+/* Like reg_array_slow, but do not create the array of a global: if it does not
+   exist yet, return NULL.  An untyped global becomes an array whose arr is
+   NULL.  */
 struct array *reg_array_seen (struct val *cell);
 
 static inline struct array *

@@ -22,7 +22,7 @@ bool runlint_is_number (const struct val *v);
    known.  */
 void runlint_end (bool nf);
 /* Warn about element KEY of the array in register ARR.  runlint_subscript
-   warns if the subscript is suspicious.  runlint_absent warns that the program
+   warns if KEY is the null string.  runlint_absent warns that the program
    reads an element that does not exist; runlint_delete warns that the program
    deletes an element that does not exist.  */
 void runlint_subscript (const struct val *arr, const struct val *key);

@@ -16,8 +16,8 @@ void spec_init (void) EVERY_RUN;
 
 /* Make CELL the register of built-in variable S, with its initial value.  */
 void spec_bind (enum special s, struct val *cell) EVERY_RUN;
-/* Return the register of built-in variable S.  Before the register of NF, NR
-   or FNR is read, spec_load must be called to bring it up to date.  */
+/* Return the register of built-in variable S.  Before the register of NF, NR,
+   FNR or RT is read, spec_load must be called to bring it up to date.  */
 struct val *spec_reg (enum special s) EVERY_RUN;
 const struct val *spec_load (enum special s);
 /* Set S to V with all side effects, as an assignment in the program does.  */
@@ -56,8 +56,8 @@ const char *spec_splitting (void);
 /* Set PROCINFO["FS"] to the result of spec_splitting if the program refers to
    PROCINFO.  */
 void spec_show_splitting (void);
-/* Return true if S occurs in the program or in a function stored in the
-   heap.  */
+/* Return true if S has a register, because S occurs in code that was compiled
+   or because spec_reg was called for S.  */
 bool spec_mentioned (enum special s) EVERY_RUN;
 
 /* Assign V to the global named NAME, for -v and operands.  V is user input
