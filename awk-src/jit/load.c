@@ -2,7 +2,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The code generator places a LOOP instruction, which has a counter, at the
-   start of each loop iteration and of each function (counted.c).  When the
+   start of each function and of the body of each loop (counted.c).  When the
    counter reaches 0, load.c compares the time that machine code would have
    saved so far with the time needed to generate it (worth.c).  If machine code
    would have saved enough time, load.c loads the module (a shared object),

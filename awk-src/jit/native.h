@@ -36,8 +36,10 @@ struct region
 				   FIRST, a LOOP or a NATIVE, to LAST */
   bool function;
   bool failed;			/* true if the region will not be compiled */
-  bool stale;			/* true if guards fail, so that the region must
-				   be compiled again */
+  bool stale;			/* true if the region must be compiled again,
+				   because assumptions failed too often or a
+				   function that it calls now has machine
+				   code */
   bool unguarded;		/* true if the code uses arrays without calling
 				   arr_settle first */
   bool marks;			/* true if the region or a function that it

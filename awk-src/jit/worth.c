@@ -289,9 +289,10 @@ struct choice
 				   compiled */
 };
 
-/* Choose the region whose machine code saves the most time: FIRST, or an
-   enclosing loop that has executed at least three iterations.  LOADED is true
-   if the module is already in memory.  */
+/* Choose the region whose machine code saves the most time: FIRST, an enclosing
+   loop that has executed at least three iterations, or the enclosing function
+   if it was called at least three times.  LOADED is true if the module is
+   already in memory.  */
 static struct choice
 choose (struct region *first, const struct native_host *h, struct val *fp,
 	bool loaded)

@@ -267,9 +267,8 @@ bool ast_same_lists (const struct node *a, const struct node *b);
 bool ast_mentions (const struct node *n, const struct symbol *s);
 /* True if N is the condition `K in A', and T is the element A[K].  */
 bool ast_tests_element (const struct node *n, const struct node *t);
-/* If COND has the same value for every T (a variable or element) that is
-   unset, return the way in which COND tests T.  Return 0 if COND does not test
-   T in one of the ways of enum unset_test.  */
+/* If COND is one of the following tests of T, a variable or element, return
+   which one it is; otherwise return 0.  Each test is true if T is unset.  */
 enum unset_test
 {
   UNSET_MISSING = 1,		/* !(K in A), and T is A[K] */

@@ -281,8 +281,9 @@ ast_comments_take_top (struct parser *ps)
   ast_comments_append (split ? &prog->carried : &prog->top_comment, top);
 }
 
-/* Mark the comments in LIST as comments between items.  If the next item is a
-   rule without a pattern, mark the comments before the last gap as dropped.  */
+/* Mark the comments in LIST as comments between items.  If they precede the
+   last rule without a pattern, also mark them as dropped, except those of the
+   last gap in LIST.  Mark those before the last @namespace as early.  */
 static void
 drop_all_but_last_gap (struct parser *ps, struct comment *list)
 {

@@ -71,8 +71,8 @@ struct node *ast_builtin (struct parser *ps, struct place at,
 
 /* --- ast_fold.c --------------------------------------------------------- */
 
-/* If N can be folded, return a constant node with the value of N, otherwise N
-   itself.  */
+/* If N can be folded, turn it into a constant with the same value.  Return
+   N.  */
 struct node *ast_fold_unary (struct node *n);
 struct node *ast_fold_binary (struct node *n);
 struct node *ast_fold_concat (struct node *n);

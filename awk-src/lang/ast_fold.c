@@ -2,9 +2,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    An expression is evaluated at compile time only if the result is exactly the
-   value that would be computed at run time.  This holds for the four
-   arithmetic operations, for signs and for string concatenation.  Powers are
-   not folded, so that a single function computes all of them at run time.
+   value that would be computed at run time.  This holds for the operators +,
+   -, *, / and %, for signs and for string concatenation.  Powers are not
+   folded, so that a single function computes all of them at run time.
    With -M, numbers are not folded, because they are not doubles.  A division
    by zero is not folded, so that it fails when the program executes it.  */
 

@@ -36,7 +36,8 @@ void parse_load (struct parser *ps, struct sv name, struct place at);
    it; NULL if there is none.  */
 extern void (*parse_on_load) (const struct load *);
 void parse_namespace (struct parser *ps, struct sv name, struct place at);
-/* Check that in posix mode no parameter has the name of a function.  */
+/* For POSIX mode: report an error for each parameter that has the name of a
+   function.  */
 void parse_check_params (const struct program *prog);
 /* True if `return' is allowed at AT.  If `return' is not allowed there, report
    an error.  */

@@ -3,7 +3,7 @@
 
    The lexer and the functions that build the tree call the functions of this
    file, so that warnings appear in the order of the program text.  Each
-   function does nothing unless -L or -t is set.  */
+   function except lintpass_escape does nothing unless -L or -t is set.  */
 
 #ifndef LANG_CHECK_LINT_H
 #define LANG_CHECK_LINT_H
@@ -43,7 +43,7 @@ void lintpass_redirect (struct parser *ps, enum node_op op,
 /* Print a warning of esc_undo or esc_lint_hex (text/escape.h); CTX is a struct
    diag_place.  */
 void lintpass_escape (void *ctx, const char *text, bool lint);
-/* Check the escapes in the regexp TEXT, for -t.  */
+/* Check the escape sequences in the regexp TEXT.  */
 void lintpass_regex (struct parser *ps, struct sv text, int line);
 
 /* Report functions that are never called.  ALL_KNOWN is true if every function

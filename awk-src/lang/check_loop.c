@@ -4,13 +4,14 @@
    If a for-in loop may end after a few iterations, its subscripts need not be
    sorted completely at its start (array/sorted_walk.c).  However, sorting the
    remaining subscripts later must result in the same order.  The order is
-   certain to be the same if the loop's text does not call a function, does not
-   read the main input, and stores neither into a built-in variable nor into an
-   element that may belong to the array.
+   certain to be the same if the loop's text cannot call a user-defined
+   function, does not read the main input, and stores neither into a built-in
+   variable nor into an element that may belong to the array.
 
-   A loop cannot change NF if its text does not call a function, does not read
-   the main input, and stores neither into a built-in variable or a field nor
-   into an array that may be SYMTAB.  In the functions below, ARRAY is the
+   A loop cannot change NF if its text cannot call a user-defined function or a
+   built-in function with side effects (except sub and gsub), does not read the
+   main input, and stores neither into a built-in variable or a field nor into
+   an array that may be SYMTAB.  In the functions below, ARRAY is the
    array of the for-in loop, or NULL if a caller asks whether the loop changes
    NF.  */
 

@@ -84,9 +84,8 @@ store_tables (const int tables[2])
 }
 
 /* If N, a call of the extension function B, has too few arguments, emit an
-   instruction that raises a fatal error and return false.  Return true if it
-   has enough arguments.  For a built-in function, also return true, because
-   the parser has checked the number of arguments.  */
+   instruction that raises a fatal error and return false; otherwise return
+   true.  */
 static bool
 has_arguments (const struct node *n, const struct builtin *b)
 {
@@ -194,8 +193,8 @@ builtin_argument (const struct builtin *b, int i, struct node *n, int reg)
 	   || (n->kind == N_INDEX && has_array_argument (b)));
 }
 
-/* Report an error if an argument in LIST would make B store into SYMTAB or
-   FUNCTAB.  */
+/* If an argument in LIST would make B store into SYMTAB or FUNCTAB, emit an
+   instruction that raises a fatal error.  */
 static void
 refuse_tables (const struct builtin *b, const struct node *list)
 {
@@ -271,8 +270,9 @@ builtin_index (const struct builtin *b)
   return n++;
 }
 
-/* Compile the subarrays among the arguments in LIST.  The caller has already
-   evaluated the subscripts of the subarrays.  */
+/* Compile the subarrays among the arguments in LIST, with their subscripts,
+   after all other arguments have been compiled.  BASE is the register of the
+   first argument.  */
 static void
 subarray_arguments (const struct builtin *b, struct node *list, int base)
 {

@@ -53,7 +53,8 @@ tests_variable (const struct chunk *c)
 }
 
 /* If the program has no main rule, or a single main rule whose pattern is a
-   regexp, emit a NEXTSKIP, which skips many records at a time.  */
+   regexp, replace the NEXTREC with a NEXTSKIP, which skips many records at a
+   time.  */
 static void
 pass_records (struct chunk *c)
 {

@@ -593,8 +593,9 @@ rules_of (struct program *p, enum rule_kind kind)
   return cg.chunk;
 }
 
-/* Compile the functions of P.  If P has many functions, compile no function
-   now, because each function is compiled when it is first called.  */
+/* Compile the functions of P.  If P has many functions, and none of -D, --lint
+   and -p is set, compile no function now, because each function is compiled
+   when it is first called.  */
 static void
 functions (struct program *p)
 {

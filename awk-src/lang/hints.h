@@ -15,7 +15,8 @@ void hints_variable (const struct symbol *s);
 /* Explain where NAME was searched for: in the directories of PATH, which is
    the value of VARIABLE.  */
 void hints_path (const char *name, const char *variable, const char *path);
-/* Explain a syntax error at P that may result from quoting by the shell.  */
+/* Explain a syntax error at P that may result from quoting for the shell, from
+   typographic quotation marks, or from a bracket that is not closed.  */
 void hints_quotes (const struct parser *ps, const char *p);
 /* Explain the error of a program that consists only of a keyword such as
    BEGIN.  */

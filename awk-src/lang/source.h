@@ -56,12 +56,13 @@ struct source *src_first (void) EVERY_RUN;
    file and as an include.  */
 void src_note_all (void) EVERY_RUN;
 /* Find and read the source S in the queue.  Return false if S is an include
-   that was read before, or if an error was reported.  Raise a fatal error if S
-   is a program file that cannot be read.  */
+   that was read before, or after reporting that S is a directory.  Raise a
+   fatal error if S cannot be read for any other reason.  */
 bool src_load (struct source *s) EVERY_RUN;
 /* Find and read the file NAME for a directive at FILE:LINE, and return it as a
-   source.  Return NULL if the file need not be parsed.  If AGAIN is true, read
-   the file even if it was included before.  */
+   source.  Return NULL if the file need not be parsed, or after reporting that
+   it cannot be read.  If AGAIN is true, read the file even if it was included
+   before.  */
 struct source *src_include (const char *name, bool again, const char *file,
 			    int line);
 /* Return the first source in the list of all sources that were read.  The list
@@ -77,7 +78,7 @@ size_t src_line_around (const struct source *s, const char *p,
 			const char **line);
 /* Return the line of the program's text that contains the token at AT.  Set *N
    to the length of the line and *COLUMN to the token's column.  Return NULL if
-   the line is unknown (diag_hooks.source_line).  */
+   the line is unknown.  (diag_hooks.source_line points to this function.)  */
 struct diag_place;
 const char *src_line_at (const struct diag_place *at, size_t *n,
 			 size_t *column);

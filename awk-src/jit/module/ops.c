@@ -88,8 +88,9 @@ divide (struct gen *g, int i)
 }
 
 /* Generate the slow path of X % Y.  The slow path is taken if X or Y is
-   negative or not a small integer.  The slow path stores the result in
-   register F or, if the result must be an integer, in register G.  */
+   negative or not a small integer, if Y is 0, or if X may be -0.  The slow path
+   stores the result in register L->f and, if the result must be an integer, in
+   register L->g.  */
 static void
 later_modulo (struct gen *g, const struct later *l)
 {
