@@ -30,6 +30,9 @@ check()
     args=$(tr '\n' ' ' <"$2/args" | sed 's/^-o- *$//')
   fi
   export AWKPATH="$2/files:$2"
+  if [ -f "$2/shares" ]; then
+    AWKPATH=$AWKPATH:$2/../shared/$(cat "$2/shares")
+  fi
   list "$1" >"$dir/list" || return 0
   programs=$((programs + 1))
   pretty "$1" "$dir/once"

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Check that every folder with cases has a topic file, that every topic file
-# belongs to a folder, and that every case has a program.
+# belongs to a folder, that every case has a program, and that every folder of
+# shared files is used by a case.
 # SPDX-License-Identifier: GPL-3.0-or-later
 cd "$abs_top_srcdir/test" || exit 99
 bad=0
@@ -19,8 +20,14 @@ for topic in *.topic */*.topic ../logs/test/*.topic \
   dir=${topic%.topic}
   [ -d "$dir" ] || complain "$topic has no folder"
   for case in "$dir"/*/; do
+    [ "$case" != "$dir/shared/" ] || continue
     [ -f "$case/prog.awk" ] || [ -f "$case/cmd" ] || [ -f "$case/1.cmd" ] ||
       [ -f "$case/1.awk" ] || complain "$case has no program"
+  done
+  for shared in "$dir"/shared/*/; do
+    [ -d "$shared" ] || continue
+    name=${shared%/}
+    grep -qx "${name##*/}" "$dir"/*/shares || complain "no case uses $shared"
   done
 done
 exit $bad

@@ -21,12 +21,12 @@ our @EXPORT = qw(expand_cases load_case steps_of env_file limit holds
                  describe_condition);
 
 # Return the folders of the cases that ARG names: a single case, or all cases
-# of a topic.
+# of a topic.  The folder `shared' of a topic contains files of several cases.
 sub expand_cases {
   my ($arg) = @_;
   if ($arg =~ /^(.*)\.topic$/s) {
     my $dir = abs_path($1) // die "run-case: $1: no such folder\n";
-    return sort grep { -d && !m{/\.} } glob "\Q$dir\E/*";
+    return sort grep { -d && !m{/(?:\.[^/]*|shared)$} } glob "\Q$dir\E/*";
   }
   my $dir = abs_path($arg);
   die "run-case: $arg: no such folder\n" unless defined $dir && -d $dir;

@@ -58,6 +58,8 @@ sub in_new_folder {
   remove("$run{base}/saved");
   unlink "$run{base}/heap.pma";
   mkdir $work or die "run-case: $work: $!\n";
+  chomp(my $shared = slurp("$c->{dir}/shares") // '');
+  copy_tree("$c->{dir}/../shared/$shared", $work) if $shared ne '';
   copy_tree("$c->{dir}/files", $work) if -d "$c->{dir}/files";
   my @stages = stages($c, $w);
   stored_heap($w->{heap}, $stages[0]{heap})

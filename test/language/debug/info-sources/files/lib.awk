@@ -1,4 +1,0 @@
-# a library
-function libadd(a, b) {
-  return a + b
-}

@@ -1,6 +1,0 @@
-@include "lib.awk"
-
-BEGIN {
-  n = libadd(2, 3)
-  print n
-}

@@ -1,7 +1,0 @@
-function greeting(who) {
-  return "hello " who
-}
-BEGIN {
-  salutation = greeting("you")
-  print salutation > "said"
-}
