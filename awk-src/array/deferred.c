@@ -159,9 +159,9 @@ will_update_dense (const struct deferred *d, uint32_t n, uint64_t i)
     arr_will_scan_dense (d->a, i >> SEG_LAST_SHIFT << SEG_LAST_SHIFT);
 }
 
-/* Apply those of the N updates in V whose elements are in the dense store, in
-   the order of their subscripts.  Move the updates that were not applied to the
-   start of V, and return how many there are.  */
+/* Apply those of the N pending updates of D whose elements exist in the dense
+   store, in the order of their subscripts.  Store the other updates in V, which
+   has space for N items, and return how many there are.  */
 static uint32_t
 update_dense (struct deferred *d, struct item *v, uint32_t n)
 {
@@ -461,8 +461,9 @@ index_fits (const struct array *a, size_t room)
 }
 
 /* True if updates of A should not be deferred yet.  Deferring begins only
-   after a certain number of updates (idle), and only if most updates do not
-   add elements, because adding elements is fast without deferring.  KEY is the
+   after a certain number of updates (idle).  If memory can hold the index, it
+   also begins only if at least a quarter of the last updates were of existing
+   elements, because adding elements is fast without deferring.  KEY is the
    subscript to be updated.  */
 static bool
 is_too_early (const struct array *a, const struct val *key)
@@ -544,7 +545,9 @@ arr_deferred_bytes (void)
 }
 
 /* Apply the pending updates of D if the tables of pending updates of all arrays
-   together have reached their memory limit.  */
+   together have reached their memory limit.  If most of the updates added
+   elements and memory can hold the index, also stop deferring updates of D's
+   array.  */
 static void
 look_for_room (struct deferred *d)
 {

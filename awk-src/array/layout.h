@@ -399,8 +399,8 @@ void arr_dense_clear (struct array *a);
    it.  */
 void arr_dense_emptied (struct array *a);
 /* Prepare to add subscript I to A, whose dense store has no elements.  Keep
-   the store if it is small, if I is in a segment that is not void, or if I is
-   the next subscript of a queue; otherwise free the store.  */
+   the store if it is small, if I is negative, if I is in a segment that is not
+   void, or if I is the next subscript of a queue; otherwise free the store.  */
 void arr_dense_resume (struct array *a, double i);
 /* Replace the void segment that contains cell I with a new segment, which A
    owns, and return the cell.  */

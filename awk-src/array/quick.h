@@ -73,9 +73,9 @@ arr_is_int_key (double d)
   return d > -1e15 && d < 1e15 && (double) (int64_t) d == d;
 }
 
-/* True if KEY is a short string that cannot be a number.  If the result is
-   true, the cell of KEY is equal to the cell of the stored key except for the
-   tag.  */
+/* True if KEY is a short string that arrays certainly store as a string, not as
+   a number.  If the result is true, the cell of KEY is equal to the cell of the
+   stored key except for the tag.  */
 static inline bool
 arr_key_is_text (const struct val *key)
 {

@@ -109,9 +109,9 @@ prepare_test (struct rx *r)
     r->test_prefix.shape = RXP_EMPTY;
 }
 
-/* True if each repetition below T is lazy and repeats a single set, and
-   everything else has a fixed length.  If this is true, the shortest match is
-   the one that the lazy operators require.  */
+/* True if each lazy repetition in T repeats a single set, and each alternation
+   and each other repetition has a fixed length.  If this is true, the shortest
+   match is the one that the lazy operators require.  */
 static bool
 has_one_way (const struct rx_node *t)
 {

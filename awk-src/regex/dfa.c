@@ -153,9 +153,10 @@ refine (unsigned char *class, unsigned short *size, unsigned n,
 }
 
 /* Divide the N classes of bytes so that no class contains both bytes above 127
-   and other bytes.  For UTF-8, also divide the bytes above 127 by what the
-   decoder does with them or, if EACH is true, put each of them into a class of
-   its own.  Return the number of classes.  */
+   and other bytes.  If D decodes characters, also divide the bytes above 127 by
+   what the decoder does with them or, if EACH is true, put each of those that
+   can occur in UTF-8 into a class of its own.  Return the number of
+   classes.  */
 static unsigned
 refine_high (struct rx_dfa *d, unsigned short *size, unsigned n, bool each)
 {
@@ -290,8 +291,8 @@ entry_of (const struct rx_dfa *d, uint32_t number)
   return f & (IF_OTHER | IF_WORD) ? e | ENTRY_SPECIAL : e;
 }
 
-/* Return the entry of the state with key K.  Create an entry if no state has
-   this key.  If K contains no instructions, return ENTRY_DEAD.  */
+/* Return the entry of the state with key K.  Create the state if it does not
+   exist.  If K contains no instructions, return ENTRY_DEAD.  */
 static uint32_t
 intern (struct rx_dfa *d, const struct rx_pcs *k)
 {

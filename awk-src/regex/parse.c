@@ -62,8 +62,8 @@ warn_text (struct parser *ps, const char *text)
     ps->report->warn (text, ps->report->ctx);
 }
 
-/* True if \C is an escape sequence that numeric_escape leaves for the second
-   pass.  */
+/* True if \C has a meaning in regexps, so that check_escape does not warn about
+   it.  */
 static bool
 known_escape (const struct parser *ps, char c)
 {

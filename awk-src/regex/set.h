@@ -29,8 +29,8 @@ struct rx_set
   size_t nrange, range_cap;
   unsigned classes;		/* bit I stands for the character class
 				   class_name[I] */
-  unsigned byte_classes;	/* in byte mode: the classes of which a byte
-				   can be a member */
+  unsigned byte_classes;	/* in byte mode: the character classes in the
+				   set, as in CLASSES */
   uint32_t *equiv;		/* for each equivalence class [=C=] in the set:
 				   the character C */
   size_t nequiv, equiv_cap;
