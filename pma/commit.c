@@ -4,7 +4,7 @@
    0. may_commit: reject a reader, a forked child, or a damaged heap.
       pmai_trim: free empty slabs and a unit table that is too large.
       pmai_held_write: write units that exist only in memory to the file.
-   1.  pmai_log_begin: find the modified private pages.  pmai_file_is_kept:
+   1. pmai_log_begin: find the modified private pages.  pmai_file_is_kept:
       return an error if the file was truncated or overwritten.  check_slabs:
       refuse to commit a slab that was damaged by a stray store.  place_log and
       pmai_log_write: write a log after all other data in the file; the log
@@ -21,7 +21,7 @@
       older logs now.  pmai_reserve_begin: allocate the next reserve of a heap
       that grows.  reserve_holes: allocate file-system blocks for units that
       were holes.
-   2.  promise: flush the file if there are fresh pages, or if pages of the
+   2. promise: flush the file if there are fresh pages, or if pages of the
       commit whose slot will be overwritten may not be on the medium yet.
    3. promise: record the number of the commit (pmai_apply_intent), write the
       commit slot, and flush the file.  After the flush of the slot, the commit

@@ -76,8 +76,8 @@ each_by_scan (int fd, char **from, char *to, pmai_see_fn *see, void *ctx)
   return 0;
 }
 
-/* True if the heap file is on persistent memory.  On persistent memory, a page
-   that several processes map is not private (pmai_dax_tells_private).  */
+/* True if a page that is mapped more than once is not private, because the heap
+   file is on persistent memory (pmai_dax_tells_private).  */
 static bool alone;
 
 static bool

@@ -1,11 +1,11 @@
 /* fault.c -- handle faults in the address ranges of heaps and of the stack.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The handler of SIGSEGV and SIGBUS runs on a stack of its own.  The limit on
-   the stack determines the address range of the C stack.  A fault in the range
-   of the C stack means that the stack is exhausted.  Faults outside of the
-   stack's range and of the heaps' ranges are passed to the previously installed
-   handler.  */
+   The handler of SIGSEGV and SIGBUS runs on the program's signal stack or, if
+   the program has none, on pmai_fault_stack.  The limit on the stack determines
+   the address range of the C stack.  A fault in the range of the C stack means
+   that the stack is exhausted.  Faults outside of the stack's range and of the
+   heaps' ranges are passed to the previously installed handler.  */
 
 #include <config.h>
 #include "pma/fault.h"

@@ -158,8 +158,8 @@ struct heap_file
     bool known, made_up;
     uint8_t id[16];
   } boot;
-  uint64_t size;		/* size of the file in bytes when it was
-				   opened */
+  uint64_t size;		/* size of the file in bytes when the file was
+				   last read (take_size in open.c) */
   uint64_t capacity;		/* maximum size of the heap in bytes, if
 				   HEAP_FIXED is set */
   struct pages pages;
@@ -263,8 +263,9 @@ int pmai_slot_write (struct heap_file *f, struct commit_slot *c);
    an errno value.  */
 int pmai_slot_restore (struct heap_file *f, unsigned i,
 		       const struct commit_slot *c);
-/* Return false if the file begins with the header of a heap that another
-   program has copied into the file since this process locked it.  */
+/* Return false if another program has overwritten the file since this process
+   locked it: the file begins neither with f->head nor with zeros.  Return true
+   if the file cannot be read.  */
 bool pmai_header_is_kept (const struct heap_file *f);
 /* Return an error if the file was overwritten or cut short since this process
    locked it: it is too short for the committed state, or its header or the slot
@@ -295,8 +296,10 @@ uint64_t pmai_sum (const void *p, size_t n);
 
 /* --- lock.c ------------------------------------------------------------- */
 
-/* Lock F.  A writer waits for other writers.  A reader registers itself and
-   waits only for writers that are its ancestors (lock.c).  */
+/* Lock F.  A writer waits for other writers, for processes that keep writers
+   out, and for readers that are its ancestors (lock.c).  A reader registers
+   itself.  Without exclude_writers, a reader waits only for a writer that is
+   its ancestor.  */
 enum pma_error pmai_lock (struct heap_file *f);
 void pmai_unlock (struct heap_file *f);
 /* Lock or unlock the byte that is locked while this writer may withdraw its
@@ -415,8 +418,9 @@ extern enum dirty_road pmai_dirty_road;
 
 /* --- spill.c ------------------------------------------------------------ */
 
-/* Return true if UNITS units exceed the memory budget.  If UNITS is at most
-   SMALL, return false without reading the limits.  */
+/* Return true if UNITS units exceed the memory budget.  If the budget is
+   automatic and UNITS is at most SMALL, return false without reading the
+   limits.  */
 bool pmai_over_budget (struct heap_file *f, uint32_t units, uint32_t small);
 /* Return true if the stretches of [0, hwm) must be mapped CLOSED (pages.h),
    because the heap exceeds the memory budget.  */
@@ -583,8 +587,8 @@ enum pma_error pmai_verify_old_table (const struct pma_heap *h);
    [U, END).  */
 void pmai_punch_free (struct pma_heap *h, uint32_t u, uint32_t end,
 		      uint32_t least);
-/* After a commit has been applied, remove old logs and all data after the heap
-   from the file, and flush the file twice.  */
+/* After a commit has been applied, release all logs, remove all data after the
+   heap from the file, and record in the file that it has been wiped.  */
 void pmai_wipe (struct pma_heap *h);
 /* Return true if the file must still be wiped, because the process that
    applied a commit with the flag COMMIT_WIPE was not the one that made the
@@ -672,7 +676,8 @@ uint64_t pmai_choose_base (uint64_t seed, bool low);
    most WANTED bytes.  */
 enum pma_error pmai_range_take (struct pma_heap *h, uint64_t base,
 				uint64_t wanted, uint64_t least);
-/* Return the maximum size of H's range in bytes.  */
+/* Return the number of bytes to which H may grow: the fixed capacity, if it
+   has one, or the maximum size of its range.  */
 uint64_t pmai_range_limit (const struct pma_heap *h);
 /* Extend H's range to UNITS units.  Return false, and record PMA_ENOMEM, if
    the addresses are in use or a limit applies.  */

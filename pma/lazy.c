@@ -6,7 +6,7 @@
    most queries read only a few.  Therefore, a reader with the option `lazy'
    copies the log into memory, lists the lines of each unit, and maps the
    committed part without access (UNREAD).  The first access to a stretch (see
-   pages.h) causes a page fault, and the fault handler applies the lines of the
+   pages.c) causes a page fault, and the fault handler applies the lines of the
    stretch.  If many stretches of a region have been accessed, the next fault
    makes the whole rest of the region readable, because the program probably
    reads all of it.  If the log changes most units of the region, the region is
@@ -17,7 +17,8 @@
    registered, a writer can at most apply the same log to the file.
 
    The log is applied immediately if the whole heap is read anyway (to verify or
-   mend it), if the heap is larger than memory, or if the log is short.  */
+   mend it), if the heap is larger than memory, or if the log is short or too
+   long to copy.  */
 
 #include <config.h>
 

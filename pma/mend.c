@@ -6,10 +6,11 @@
    unit, up to 32,768 checksums are computed, which takes some milliseconds.
    If the records in unit 0 or the addresses in heap_state are wrong, nothing in
    the heap can be read.  Therefore, even two wrong bits can be corrected in
-   unit 0 and in heap_state.  If more bits are wrong, flipping a bit can make
-   the checksum correct by chance: with a 64-bit checksum practically never,
-   with a 32-bit checksum for one unit in 131,000.  The correction changes only
-   the memory of a reader, not the file.  */
+   each record of unit 0 and in the first fields of heap_state, which contain
+   the addresses.  If more bits are wrong, flipping a bit can make the checksum
+   correct by chance: with a 64-bit checksum practically never, with a 32-bit
+   checksum for one unit in 131,000.  The correction changes only the memory of
+   a reader, not the file.  */
 
 #include <config.h>
 

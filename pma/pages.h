@@ -40,18 +40,20 @@
      COPY     gather FILE           COPIED   huge pages are faster
 	      lazy   FILE           COPIED   the log changes most pages
      DETACH   release SPILLED       COPIED   a child may store to it
-     DETACH   release SHARED        MEMORY   a child may store to it
+     DETACH   release MEMORY, SHARED MEMORY  a child may store to it
 
    (1) CLOSED in a heap larger than memory.
 
    pmai_pages_map and pmai_pages_commit set the states of all units: the
    committed part becomes FILE, or CLOSED in a heap larger than memory; the
-   rest becomes NONE.  There are no other transitions.
+   rest becomes NONE.  However, pmai_pages_commit leaves some units UNREAD or
+   COPIED if it does not map the whole committed part again.  There are no other
+   transitions.
 
-   In two cases the states differ from this table.  For a file on persistent
-   memory (dax.c), only units that a reader allocates are MEMORY, and no unit
-   is COPIED.  While the log of a commit waits for readers (pending.c), the
-   units that the log changes are in private pages or UNREAD.  */
+   In two cases the states differ from this table.  In a writer that stores to
+   persistent memory (dax.c), no unit is MEMORY or COPIED.  While the log of a
+   commit waits for readers (pending.c), the units that the log changes are in
+   private pages or UNREAD.  */
 
 #ifndef PMA_PAGES_H
 #define PMA_PAGES_H

@@ -92,7 +92,8 @@ enum pma_error
 				   open for reading */
   PMA_EFORK,			/* a forked child called pma_commit,
 				   pma_rollback, pma_release or pma_acquire */
-  PMA_EREPLACED,		/* the file was deleted or replaced */
+  PMA_EREPLACED,		/* the file was deleted, replaced or
+				   overwritten */
   PMA_ELINK,			/* the name is a link that another user may
 				   have made */
   PMA_EINVAL,			/* an argument or option is invalid */
@@ -217,11 +218,12 @@ struct pma_options
 
    A writer keeps other writers out until it closes the heap.  A reader does not
    wait for writers; until it closes the heap, it sees the state that was
-   committed when it opened the heap.  There are two exceptions: a reader whose
-   ancestor is a writer waits until that writer releases the heap (pma_release),
-   and a writer whose ancestor is a reader waits until that reader releases the
-   heap.  After an error, *OUT is NULL, the committed state of the file is
-   unchanged, and a file that pma_open has created is removed.
+   committed when it opened the heap.  There are three exceptions: a reader with
+   exclude_writers waits like a writer, a reader whose ancestor is a writer
+   waits until that writer releases the heap (pma_release), and a writer whose
+   ancestor is a reader waits until that reader releases the heap.  After an
+   error, *OUT is NULL, the committed state of the file is unchanged, and a file
+   that pma_open has created is removed.
 
    A process may open several heaps, but each file only once: a second open
    fails immediately with PMA_EOPEN, whatever the time limit is.  (In contrast,
@@ -249,7 +251,8 @@ void pma_close (struct pma_heap *h);
 /* Allocate N bytes (one byte if N is 0), which are not cleared.  The bytes are
    aligned to 8 bytes, or to 16 bytes if N is a multiple of 16.  The caller must
    free the object with pma_free.  On failure, return NULL; the error is
-   PMA_EFULL, PMA_ENOMEM, PMA_ENOSPC or PMA_EIO.  */
+   PMA_EFULL, PMA_ENOMEM, PMA_ENOSPC, PMA_EIO or, if another program has
+   overwritten or truncated the file, PMA_EREPLACED or PMA_ETRUNC.  */
 void *pma_alloc (struct pma_heap *h, size_t n);
 
 /* Allocate N bytes as pma_alloc does, and set the bytes to zero.  */
@@ -347,14 +350,14 @@ uint64_t pma_hash_seed (const struct pma_heap *h);
    memory contains the new state, but further commits fail with PMA_EIO; the
    next process that opens the heap applies it.
 
-   Errors: PMA_EREADONLY, PMA_EFORK and PMA_EREPLACED are explained above.
-   After PMA_ENOSPC and PMA_ENOMEM, a later commit may succeed.  PMA_EIO means
-   that a read, write or flush failed, that H is released, or that a call of
-   pma_rollback or pma_acquire has failed.  After PMA_EMISUSE (see pma_free),
-   call pma_rollback or pma_close.  PMA_EDAMAGED means that damage was
-   detected earlier, or that a unit that must be changed has a wrong checksum in
-   the file.  In the second case, the commit fails because it would hide the
-   damage, and pma_bad_range returns the damaged range.  */
+   Errors: PMA_EREADONLY, PMA_EFORK, PMA_EREPLACED and PMA_ETRUNC are explained
+   above.  After PMA_ENOSPC and PMA_ENOMEM, a later commit may succeed.  PMA_EIO
+   means that a read, write or flush failed, that H is released, or that a call
+   of pma_rollback or pma_acquire has failed.  After PMA_EMISUSE (see pma_free),
+   call pma_rollback or pma_close.  PMA_EDAMAGED means that damage was detected
+   earlier, or that a unit that must be changed has a wrong checksum in the
+   file.  In the second case, the commit fails because it would hide the damage,
+   and pma_bad_range returns the damaged range.  */
 enum pma_error pma_commit (struct pma_heap *h);
 
 /* Return true if memory differs from the committed state.  Return false if H is
@@ -390,9 +393,10 @@ enum pma_error pma_release (struct pma_heap *h);
    file's name now belongs to a heap that is not a copy of this heap.  After an
    error, H remains released.  */
 enum pma_error pma_acquire (struct pma_heap *h, bool *changed);
-/* Return true if the file of H, a heap opened for reading, contains a newer
-   state than H shows.  To see the newer state, call pma_release and then
-   pma_acquire.  */
+/* Return true if a writer has changed the commit records in the file of H, a
+   heap opened for reading, so that the file probably contains a newer state
+   than H shows.  To see the newer state, call pma_release and then pma_acquire,
+   which reports whether the state differs.  */
 bool pma_has_news (struct pma_heap *h);
 
 /* pma_on_overflow sets the function FN to be called, on the signal stack, when
@@ -450,15 +454,16 @@ enum pma_error pma_check (struct pma_heap *h, char *what, size_t n);
 
 /* Verify the checksum of every unit of the committed state, and call
    pma_check.  H must not contain changes that are not committed.  Return the
-   errors of pma_check, or PMA_ENOMEM.  */
+   errors of pma_check, PMA_ENOMEM, or PMA_EIO if the handler of SIGBUS cannot
+   be installed.  */
 enum pma_error pma_verify (struct pma_heap *h, char *what, size_t n);
 
 /* Verify the checksum of every unit of the committed state, but, unlike
    pma_verify, do not stop at a wrong checksum: call BAD (B, CTX) for each
    damaged range *B, in ascending order.  Pages are dropped from memory after
    they have been read, so a heap may be larger than memory.  Return
-   PMA_EDAMAGED if BAD was called, or PMA_ENOMEM.  If H is anonymous, do
-   nothing.  */
+   PMA_EDAMAGED if BAD was called, or PMA_ENOMEM or PMA_EIO like pma_verify.  If
+   H is anonymous, do nothing.  */
 struct pma_bad
 {
   uint64_t at;			/* offset in the file */

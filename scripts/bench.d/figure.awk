@@ -32,14 +32,15 @@ function shown(name) {
   return name
 }
 
-# Return the text of an SVG element.
+# Print an SVG element that shows the text WHAT at (X, Y); MORE contains further
+# attributes.
 function text_at(x, y, what, more) {
   gsub(/&/, "\\&amp;", what)
   gsub(/</, "\\&lt;", what)
   printf "<text x=\"%.1f\" y=\"%.1f\"%s>%s</text>\n", x, y, more, what
 }
 
-# Draw the bars of a group, from Y downward; return their height.
+# Draw the bars of group G, from Y downward; return the Y coordinate below them.
 function bars(g, y,   s, v, w, first) {
   first = y
   for (s = 1; s <= n_series; s++) {

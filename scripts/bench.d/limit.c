@@ -26,7 +26,8 @@ fail (const char *what)
   exit (2);
 }
 
-/* Read FILE, and append a newline if the last line has none.  */
+/* Read the file NAME into TEXT, and append a newline if the last line has
+   none.  */
 static void
 read_all (const char *name)
 {

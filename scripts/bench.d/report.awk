@@ -1,9 +1,11 @@
 # report.awk -- make tables from the raw measurements of scripts/bench
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Each input line has these fields: round, workload, family, locale, awk, CPU,
-# user, system, wall, peak KB, status.  -v chart=FILE: write the family means to
-# FILE, for chart.awk.
+# Each input line begins with these fields: round, workload, family, locale,
+# awk, CPU, user, system, wall, peak KB, status.  The variable `awks' names a
+# file with the awks and their commands, `sums' a file with the checksums of the
+# outputs, and `reference' is the awk whose time is 1.  The family means are
+# written to the file `chart', for chart.awk.
 
 BEGIN {
   while ((getline line < awks) > 0) {

@@ -542,7 +542,8 @@ do_file (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return said (result);
 }
 
-/* Implement descriptor (name): open the file NAME for writing.  */
+/* Implement descriptor (name): open the file NAME for reading and writing, and
+   return its descriptor.  */
 static awk_value_t *
 do_descriptor (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {
@@ -591,8 +592,8 @@ up_take (awk_input_buf_t *in)
 
 static awk_input_parser_t up = { "up", up_can, up_take, NULL };
 
-/* A second parser, which conflicts with the first because it accepts the same
-   files.  */
+/* A second parser, which conflicts with the first because both accept the file
+   both.up.  */
 static awk_bool_t
 rival_can (const awk_input_buf_t *in)
 {
@@ -601,7 +602,7 @@ rival_can (const awk_input_buf_t *in)
 
 static awk_input_parser_t rival = { "rival", rival_can, up_take, NULL };
 
-/* --- an output wrapper: lines of *.num get a number --------------------- */
+/* --- an output wrapper: each write to a file *.num gets a number -------- */
 
 static size_t
 num_write (const void *buf, size_t size, size_t count, FILE *fp, void *opaque)
@@ -682,7 +683,9 @@ do_watch (int nargs, awk_value_t *result, struct awk_ext_func *self)
   return str ((const char *) self->data, result);
 }
 
-/* Implement define (name, namespace): show the result of add_ext_func.  */
+/* Implement define (i [, namespace]): call add_ext_func for the Ith element of
+   `made' or, if I is negative, for NULL, and show the result.  If NAMESPACE is
+   missing, pass NULL as the namespace, and show nothing.  */
 static awk_value_t *
 do_define (int nargs, awk_value_t *result, struct awk_ext_func *self)
 {

@@ -84,8 +84,8 @@ sub set_up {
 
 # Start a process that executes COMMAND, a reference to a list of words, and
 # return the id of the process.  The options `in', `out' and `err' name the
-# standard files of the process, and `env' is a hash of environment variables;
-# the process calls the function `child' before it executes COMMAND.  The
+# standard files of the process, `env' is a hash of environment variables, and
+# `child' is a function that the process calls before it executes COMMAND.  The
 # process does not ignore any signal, even if the test ignores some signals
 # because of nohup or a background shell.
 my @signals = (SIGPIPE, SIGINT, SIGTERM, SIGQUIT, SIGHUP);

@@ -2,10 +2,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    /bin/sh runs each COMMAND, which should exec the program.  Only one of the
-   programs runs at a time, until its next system call.  At each system call, a
-   different program is chosen with probability 1/SWITCH, and the chosen
-   program is killed with probability 1/KILL; the value 0 of SWITCH or KILL
-   means never.  SEED initializes the random numbers.  If a system call of a
+   programs runs at a time, until it enters or leaves a system call.  With
+   probability 1/SWITCH, a program is then chosen at random to continue;
+   otherwise, the same program continues.  Instead of continuing, a program is
+   killed with probability 1/KILL.  If SWITCH or KILL is 0, the event never
+   happens.  SEED initializes the random numbers.  If a system call of a
    program blocks, other programs are chosen until the call ends.  (A blocked
    call may wait for another program; for example, gcov writes its counters
    under a lock.)  The exit statuses of the programs are printed on one line;

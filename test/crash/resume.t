@@ -1,12 +1,12 @@
 # resume.t -- a log that grows and rotates is counted exactly once
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A job counts a log with pma::resume, and commits repeatedly.  The test kills
-# the job at random moments, runs it again after it has ended, and runs it
-# twice at the same time over the same file.  Meanwhile, the test appends to
-# the log and rotates it.  The test renames the log, while the job also reads
-# the old files; compresses a renamed file; copies the log and truncates it; or
-# truncates the log after all lines have been counted.
+# A job counts a log with pma::resume, and commits repeatedly.  The test runs
+# the job again and again; most runs are killed at a random moment.  Meanwhile,
+# the test appends to the log and rotates it in one of these ways: it renames
+# the log, and the job then also reads the old file; it compresses a renamed
+# file; it copies the log and truncates it; or it truncates the log after all
+# lines have been counted.
 use strict;
 use warnings;
 use Crash;

@@ -1,8 +1,9 @@
 /* damage.c -- check heaps in which the allocator's own data are wrong.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each member of heap_state and of the unit table is changed in memory.
-   pma_check must report the change, or the heap must remain usable.
+   The test changes the members of heap_state and of the unit table in memory,
+   one after another.  pma_check must report the change, or the heap must remain
+   usable.
    Allocating and freeing may fail or succeed, but wrong data must not be
    committed, and a rollback must repair the heap.  */
 
@@ -17,8 +18,9 @@
 static struct pma_heap *h;
 static long found, unseen;
 static void *object[64];
-static bool only_check;		/* libpma verifies the data that this test
-				   changes only when it opens a heap */
+static bool only_check;		/* true if, after a change, only pma_check may
+				   be called, because all other functions rely
+				   on the changed data */
 
 static void
 make (const char *file)

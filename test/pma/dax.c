@@ -187,8 +187,8 @@ mmap (void *p, size_t n, int prot, int flags, int fd, off_t off)
   return (void *) syscall (SYS_mmap, p, n, prot, flags, fd, off);
 }
 
-/* While a heap is open (in persistent memory if ON is true), open a second
-   heap and commit a change to the second heap.  */
+/* While a heap is open, open a second heap and commit a change to the second
+   heap.  If ON is true, both heaps must be written as memory (pma/dax.h).  */
 static void
 commit_another (bool on)
 {

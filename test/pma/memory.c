@@ -9,10 +9,11 @@
    The runs are repeated with limited address space, and while another process
    reads the heap and thus prevents logs from being applied.
 
-   In a third series of runs, signals interrupt reads and writes, which then
-   transfer only part of the data, and optional resources are missing: files in
-   /proc, random numbers and libraries.  The results of these runs must be the
-   same as without interruptions and with all resources.  */
+   In a third series of runs, some reads and writes fail with EINTR or transfer
+   only a part of the data, as if a signal had interrupted them, and optional
+   resources are missing: files in /proc, random numbers and libraries.  The
+   results of these runs must be the same as without interruptions and with all
+   resources.  */
 
 #include <config.h>
 

@@ -330,7 +330,9 @@ be_writer (void)
     pma_close (h);
 }
 
-/* Read the heap repeatedly; return false if it can no longer be read.  */
+/* Check that the heap still has the state *SEEN.  In some calls, then roll the
+   heap back, or release it, acquire it again and store its new state in *SEEN.
+   Return false if the heap can no longer be read.  */
 static bool
 read_some (struct pma_heap *h, struct state *seen)
 {

@@ -33,7 +33,8 @@ static const char *file, *turns;
 /* Data that all processes share.  */
 static struct
 {
-  _Atomic uint64_t acknowledged;	/* number of the last step */
+  _Atomic uint64_t acknowledged;	/* number of the last step whose commit
+					   has succeeded */
   _Atomic long commits, reads, unapplied;
   _Atomic long most_us;		/* the longest time in microseconds that a
 				   reader took to open the heap */

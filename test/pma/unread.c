@@ -25,9 +25,11 @@
 enum { N = 400, BYTES = 3 * UNIT };
 
 static const char *file;
-static uint64_t rest;		/* of the truncated file */
+static uint64_t rest;		/* size of the file after it was truncated */
 static sigjmp_buf hurt;
-static uint64_t first_bad, end_bad;	/* what on_bad was told */
+static uint64_t first_bad, end_bad;	/* start of the first range and end of
+					   the last range that were passed to
+					   on_bad */
 
 static unsigned char *
 object (struct pma_heap *h, int i)
@@ -139,8 +141,9 @@ cut_at_message (int level, const char *text, void *ctx)
   cut ();
 }
 
-/* Truncate the file at the moment when pma_verify reports that it has
-   corrected a bit.  */
+/* Truncate the file at the moment when pma_open reports that it has corrected a
+   bit.  Check that pma_verify then finds damage, and that the parts that cannot
+   be read contain zeros.  */
 static void
 mend (void)
 {
@@ -185,8 +188,8 @@ status_of (void (*f) (int))
   return WEXITSTATUS (status);
 }
 
-/* The handler of SIGBUS can also be installed by a function that runs on the
-   program's own signal stack.  */
+/* Call pma_verify, which installs the handler of SIGBUS, on the program's own
+   signal stack.  */
 static void
 on_own_stack (int arg)
 {
