@@ -135,6 +135,17 @@ lock_again (struct heap_file *f, bool *replaced)
   return e == PMA_ENOENT ? pmai_fail (PMA_EREPLACED, 0) : e;
 }
 
+/* Return true if F contains the heap with the header HEAD, and SLOT is the slot
+   of its last commit.  Another heap that was copied into the file may have the
+   same number of commits.  */
+static bool
+has_state (const struct heap_file *f, const struct file_header *head,
+	   const struct commit_slot *slot)
+{
+  return memcmp (&f->head, head, sizeof *head) == 0
+    && memcmp (&f->slot[f->seq % 2], slot, sizeof *slot) == 0;
+}
+
 /* If other processes committed a newer state before this process acquired the
    lock again, map that state.  REPLACED is true if the file's name now belongs
    to a different file.  Set *CHANGED to true if the mapped state differs from
@@ -145,9 +156,11 @@ take_again (struct pma_heap *h, bool replaced, bool *changed)
   struct heap_file *f = h->file;
   const struct commit_slot *redo[2];
   int n_redo;
-  uint64_t seq = f->seq, applied = f->applied;
+  uint64_t applied = f->applied;
+  struct file_header head = f->head;
+  struct commit_slot slot = f->slot[f->seq % 2];
   enum pma_error e = pmai_take_file (f, redo, &n_redo);
-  *changed = replaced || f->seq != seq;
+  *changed = replaced || !has_state (f, &head, &slot);
   if (e == PMA_OK && !pmai_is_pending (f))
     pmai_pending_forget (f);
   /* If another process has applied a pending log, map the file again, because
@@ -159,7 +172,7 @@ take_again (struct pma_heap *h, bool replaced, bool *changed)
     return pmai_fail (PMA_EREPLACED, 0);
   f->broken = false;
   e = pmai_take_and_map (h);
-  *changed = replaced || f->seq != seq;
+  *changed = replaced || !has_state (f, &head, &slot);
   /* Compare the seeds again, because the comparison above was skipped if the
      first call of pmai_take_file failed.  */
   return e == PMA_OK && h->seed != f->head.f_seed
