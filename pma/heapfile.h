@@ -269,7 +269,9 @@ int pmai_slot_restore (struct heap_file *f, unsigned i,
 bool pmai_header_is_kept (const struct heap_file *f);
 /* Return an error if the file was overwritten or cut short since this process
    locked it: it is too short for the committed state, or its header or the slot
-   of the last commit has changed.  Return PMA_OK if it cannot be read.  */
+   of the last commit has changed.  Return PMA_OK if it cannot be read.  (Stores
+   into fresh space that is a shared mapping of the file have reached the file
+   before this function can detect that it was overwritten.)  */
 enum pma_error pmai_file_is_kept (const struct heap_file *f);
 /* Write an apply record that says: commits up to f->applied are applied,
    commits up to FLUSHED are on the medium, and the logs of commits up to

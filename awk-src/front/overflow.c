@@ -7,11 +7,11 @@
    access heaps.
 
    While a heap file is open, any fault except stack overflow may be caused by
-   a damaged pointer in the heap, or by a file that was truncated or cannot be
-   read.  The handler reports what is known about the fault, and the process
-   ends immediately, without a commit.  Without a heap, faults have their
-   default action.  Signals that another process has sent always have their
-   default action.  */
+   a damaged pointer in the heap, or by a file that was overwritten or truncated
+   or cannot be read.  The handler reports what is known about the fault, and
+   the process ends immediately, without a commit.  Without a heap, faults have
+   their default action.  Signals that another process has sent always have
+   their default action.  */
 
 #include <config.h>
 
@@ -52,7 +52,8 @@ why_unread (void)
    bus error is in the heap's range, or if the heap is still being opened, the
    kernel could not read the file.
    Faults at other addresses have an unknown cause: a damaged pointer in the
-   heap, or an error in this program.  */
+   heap, a file that another program has overwritten, so that pages with other
+   contents appear in memory, or an error in this program.  */
 static _Noreturn void
 fail_beside_heap (int sig, const void *at)
 {
@@ -63,7 +64,8 @@ fail_beside_heap (int sig, const void *at)
   say (unread ? "cannot read a part of the heap `"
        : "invalid memory access: the heap `");
   say (heap_name ());
-  say (unread ? why_unread () : "' is damaged, or gawk has a bug");
+  say (unread ? why_unread ()
+       : "' is damaged or was overwritten, or gawk has a bug");
   say ("; the changes since the last commit are lost; run `pmheap check ");
   say (heap_name ());
   say ("'\n");
