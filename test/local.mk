@@ -24,7 +24,7 @@ build_checks = test/build/layers.sh test/build/headers.sh \
   test/build/site.sh \
   test/build/packages.sh test/build/posix-awk.sh test/build/permutations.sh \
   test/build/switches.sh test/build/place.sh test/build/configure.sh \
-  test/build/without.sh
+  test/build/without.sh test/build/power-cuts.sh
 
 TESTS += $(TOPICS) $(build_checks) test/api/api.tap test/jobs/jobs.tap \
   test/jobs/parts.tap test/jobs/kills.tap test/jobs/faults.tap \

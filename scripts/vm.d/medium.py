@@ -4,7 +4,7 @@
 
 Writes remain in the cache until a flush.  A connection that ends without a
 request to disconnect is a power failure: a random part of the cached sectors
-reaches the medium.
+reaches the medium.  Sectors of one block, of BLOCK bytes, reach it together.
 """
 
 import os
@@ -25,7 +25,8 @@ FUA = 1
 
 
 class Medium:
-    def __init__(self, image, path, seed):
+    def __init__(self, image, path, seed, block=SECTOR):
+        self.block = block
         self.file = os.open(image, os.O_RDWR)
         self.size = os.fstat(self.file).st_size
         self.cache = {}
@@ -138,7 +139,9 @@ class Medium:
     def cut(self):
         """Write a random part of the cache to the medium; discard the rest."""
         part = self.random.choice((0, 0.1, 0.5, 0.9, 1))
-        kept = [i for i in self.cache if self.random.random() < part]
+        blocks = {i * SECTOR // self.block for i in self.cache}
+        written = {b for b in blocks if self.random.random() < part}
+        kept = [i for i in self.cache if i * SECTOR // self.block in written]
         self.lost += len(self.cache) - len(kept)
         self.settle(kept)
         self.cache.clear()

@@ -49,12 +49,12 @@ class Disk(Medium):
     """A disk whose log contains its writes, as (OFFSET, DATA, FUA), and
     its flushes, as None."""
 
-    def __init__(self, image, path, rng):
+    def __init__(self, image, path, rng, block=SECTOR):
         self.base = image + ".base"
         shutil.copy(image, self.base)
         self.log, self.marks, self.flushed = [], [], 0
         self.record = None
-        super().__init__(image, path, 0)
+        super().__init__(image, path, 0, block)
         self.random = rng
 
     def write(self, at, data, fua):
@@ -108,11 +108,13 @@ class Disk(Medium):
         return step
 
     def add(self, events):
-        """Write a random part of the sectors of unflushed EVENTS."""
+        """Write a random part of the blocks of unflushed EVENTS."""
         part = self.random.choice((0, 0.1, 0.5, 0.9, 1))
         for at, data, fua in filter(None, events):
             for i in range(0, len(data), SECTOR):
-                if fua or self.random.random() < part:
+                if i == 0 or (at + i) % self.block == 0:
+                    written = fua or self.random.random() < part
+                if written:
                     self.cache[(at + i) // SECTOR] = data[i:i + SECTOR]
                 else:
                     self.lost += 1
