@@ -338,17 +338,20 @@ k_substr (struct batch *b, const struct op *o, const uint16_t *at, int n)
     }
 }
 
-/* For each addend, which is a number, call O->builtin, the internal function
-   BUILTIN_ADDEND, and store its result.  */
+/* Pass the addends, which are numbers, to O->builtin, the internal function
+   BUILTIN_ADDEND, which replaces them by its results.  */
 void
 k_addend (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
+  const struct vec *in = &b->p->vecs[o->in[0]];
   struct val *out = vec_out (b, o);
   for (int j = 0; j < n; j++)
-    {
-      struct val addend = val_num (vec_at (b, o->in[0], at[j])->num);
-      o->builtin->fn (&out[at[j]], &addend, 1);
-    }
+    val_store (&out[at[j]], val_num (in->v[at[j] & in->mask].num));
+  if (n > 0 && at[n - 1] - at[0] == n - 1)
+    o->builtin->fn (out + at[0], out + at[0], n);
+  else
+    for (int j = 0; j < n; j++)
+      o->builtin->fn (&out[at[j]], &out[at[j]], 1);
 }
 
 /* For each value that is not a number, call the function that checks the

@@ -61,22 +61,29 @@ addends_flush (void)
   return sum.written += n;
 }
 
-/* Convert the argument to a number, and store it in *RESULT.  In mode
-   ADDENDS_WATCH, call sum.refuse if the order of addition may affect the sum.
-   In mode ADDENDS_LOG, mark the result for log_addend.  */
+/* Convert the N arguments to numbers, and store them in RESULT, which may be
+   ARGS.  In mode ADDENDS_WATCH, call sum.refuse if the order of addition may
+   affect the sum.  In mode ADDENDS_LOG, mark the results for log_addend.  */
 static void
-addend (struct val *result, struct val *args, int nargs)
+addend (struct val *result, struct val *args, int n)
 {
-  double d = val_is_num (args) ? args->num : val_to_num (args);
-  *result = val_num (d);
+  for (int i = 0; i < n; i++)
+    if (unlikely (!val_is_num (&args[i])))
+      result[i] = val_num (val_to_num (&args[i]));
+    else if (result != args)
+      result[i] = val_num (args[i].num);
   if (sum.mode == ADDENDS_WATCH)
     {
-      sum.total += d == math_trunc (d) ? fabs (d) : NAN;
+      for (int i = 0; i < n; i++)
+	{
+	  double d = result[i].num;
+	  sum.total += d == math_trunc (d) ? fabs (d) : NAN;
+	}
       if (unlikely (!(sum.total < 0x1p52)) && sum.refuse)
 	sum.refuse ();
     }
-  else if (sum.mode == ADDENDS_LOG)
-    result->w1 = sum.of_addend;
+  for (int i = 0; i < n && sum.mode == ADDENDS_LOG; i++)
+    result[i].w1 = sum.of_addend;
 }
 
 /* Log the addend D for LIST.  For a subtraction, log -D; but if D is NaN, log
