@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # weblog::gather([since]): add up the days since SINCE ("2024-03-01", or "7d"
-#   for the last seven days), for the functions below.
+#   for today and the six days before), for the functions below.
 # weblog::report(most [, title [, all]]): pass the report to report.awk.  The
 #   report shows at most MOST rows of each table.  report.awk receives the
 #   first ALL rows of each table (by default MOST or 200, whichever is larger)
