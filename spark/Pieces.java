@@ -7,9 +7,10 @@
      gawk.pieces     contains a line for each piece, in the order of the input:
 		     PARTITION FROM TO SIZE FLAGS URI, separated by blanks.
 		     SIZE is the size of the file, or -1 if the file is
-		     compressed.  FLAGS are three digits, 0 or 1: FROM is
-		     inside quotes, TO is inside quotes (CSV), and the header
-		     of the file precedes the piece.
+		     compressed.  FLAGS are three digits, 0 or 1: the offset
+		     FROM - 1 is inside quotes (CSV), the offset TO - 1 is
+		     inside quotes (CSV), and the header of the file precedes
+		     the piece.
      gawk.records    specifies how records end: "bytes", "paragraphs" or "csv".
      gawk.separator  is the separator for "bytes", in hexadecimal digits.
      gawk.count      is set if only the quotes of the pieces must be
