@@ -70,12 +70,11 @@ show_change (struct pma_heap *h, const struct words *w, struct shown *s,
   if (same)
     return 0;
   s->text = text;
-  if (text.n > 0)
-    put_lines (text, when);
-  else if (s->any)
-    put_lines (sv_of ("(gone)\n"), when);
+  bool print = text.n > 0 || s->any;
+  if (print)
+    put_lines (text.n > 0 ? text : sv_of ("(gone)\n"), when);
   s->any = true;
-  return 1;
+  return print;
 }
 
 /* Open the heap and, if it has changed, call show_change and return its
