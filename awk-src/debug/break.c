@@ -116,8 +116,10 @@ set_at (struct insn *at, struct dbg_source *s, int line,
   return p;
 }
 
-/* Set a breakpoint at the next instruction of the selected frame.  If
-   TEMPORARY is true, the breakpoint is deleted after it has been hit.  */
+/* Set a breakpoint at the next statement of the selected frame.  In the
+   innermost frame, this is the statement at which the program has stopped, so
+   ignore the next hit.  If TEMPORARY is true, the breakpoint is deleted after
+   it has been hit.  */
 static void
 set_here (bool temporary)
 {

@@ -159,7 +159,8 @@ bool words_number (struct words *w, double *d);
    a name.  */
 const char *words_name (struct words *w);
 /* Read and return a quoted string, which may contain blanks, or the word up to
-   the next blank.  The result includes the quotes.  */
+   the next blank.  The result includes the quotes.  Return NULL at the end of
+   the line or after an error.  */
 const char *words_value (struct words *w);
 /* Read and return the word up to the next blank.  Return NULL at the end of
    the line.  */

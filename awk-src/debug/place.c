@@ -159,8 +159,8 @@ file_end (const char *p)
 }
 
 /* Parse the prefix `FILE:' of a location, if there is one, into AT.  FILE may
-   have quotes around it.  After a syntax error, print a message and return
-   false.  */
+   have quotes around it.  Skip the prefix `heap:' of a function.  After an
+   error, print a message and return false.  */
 static bool
 parse_file (struct words *w, struct location *at)
 {
@@ -237,8 +237,9 @@ struct item
   struct function *fn;
 };
 
-/* Return the first instruction of X whose line is LINE or a later line.  Set
-   *FOUND to the line of the instruction.  */
+/* Among the DEBUG instructions of X for LINE and later lines, return the first
+   one that has the lowest line, and set *FOUND to this line.  Return NULL if
+   there is no such instruction.  */
 static struct insn *
 code_in (const struct item *x, int line, int *found)
 {

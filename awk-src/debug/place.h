@@ -61,8 +61,8 @@ struct insn *dbg_find_code (struct dbg_source *s, int line, int *found,
 /* Return the DEBUG instruction of the first statement of F, and set *LINE to
    its line.  Return NULL if F has no statements.  */
 struct insn *dbg_function_code (struct function *f, int *line);
-/* Return the source file and line of the instruction IP of C.  If the place is
-   unknown, the line is 0.  */
+/* Return the source file and line of the statement of C that begins at the
+   instruction IP.  If no statement begins at IP, the line is 0.  */
 struct code_place dbg_place_of (const struct chunk *c, const struct insn *ip);
 
 /* --- frame.c ------------------------------------------------------------ */

@@ -20,13 +20,12 @@ struct compiled
 };
 
 /* A watched or displayed item: a local variable in a frame of FN or, if FN is
-   NULL, a global.  */
+   NULL, a global or a field.  */
 struct watched
 {
   struct variable *var;
   const char *title;		/* text that shows the item to the user */
-  struct function *fn;		/* the function of a local variable, or NULL
-				   for a global */
+  struct function *fn;		/* the function of a local variable, or NULL */
   size_t depth;			/* depth of the frame with the watched local
 				   variable */
 };
@@ -49,7 +48,7 @@ struct point
   bool enabled;
   enum disposition disp;
   long hits, ignore;
-  /* Only watchpoints use the next six members.  */
+  /* The next six members are for watchpoints; displays also use W.  */
   struct watched w;
   struct val last;		/* the last value, with which a new cell is
 				   compared */

@@ -152,7 +152,9 @@ dbg_run_command (struct cmd *c)
   return AFTER_STAY;
 }
 
-/* Parse LINE and return its command; if LINE is not valid, return NULL.  */
+/* Parse LINE and return its command.  For an empty line from a terminal, return
+   the last command, if it can be repeated.  If there is no valid command,
+   return NULL.  */
 static struct cmd *
 command_of (const char *line)
 {

@@ -53,7 +53,9 @@ struct dbg
   struct
   {
     enum stop_on on;
-    long count;
+    long count;			/* number of steps that remain; for `until'
+				   without a location: the line after which
+				   the program stops */
     size_t depth;		/* depth (vm.depth) with which later depths are
 				   compared: for `finish' and `until' the depth
 				   of the selected frame, for `return' the

@@ -256,7 +256,7 @@ visit (void)
     stop (NULL, NULL, wants_frame ());
 }
 
-/* Handle Ctrl-C: make the program stop at the next line that it reaches.  */
+/* Handle Ctrl-C: make `visit' stop the program at the current line.  */
 static void
 break_in (void)
 {
@@ -398,9 +398,9 @@ dbg_return (const struct cmd *c)
   return AFTER_RESUME;
 }
 
-/* Execute `until' with the location AT, which must be in the rule or function
-   of the selected frame.  If the outermost frame is selected, AT may also be
-   any function.  */
+/* Execute `until' with the location AT, which must be in the code of the
+   selected frame.  If the outermost frame is selected, AT may also be any
+   function.  */
 static enum after
 until_place (const struct location *at)
 {

@@ -31,23 +31,24 @@ bool dbg_need_running (int line, const char *function);
 void dbg_pager (bool on);
 /* Write TEXT to FILE.  If FILE cannot be opened, only print a message.  */
 void dbg_write_file (const char *file, struct sv text);
-/* Write all later output, including that of the program, to FILE.  Return
-   false if FILE cannot be opened.  */
+/* Write all later output, including that of the program, to FILE.  If FILE
+   cannot be opened, write to standard output instead, and return false.  */
 bool dbg_set_output (const char *file);
 /* Write output to standard output again.  */
 void dbg_restore_output (void);
 
 /* --- input.c: where commands are read from ------------------------------ */
 
-/* Read commands from FILE or, if FILE is "", from standard input only.  End
-   the session if FILE cannot be opened.  */
+/* Read commands from FILE or, if FILE is "", from standard input.  End the
+   session if FILE cannot be opened.  */
 void dbg_input_open (const char *file);
-/* Return the next line without its newline, as a transient string, or NULL at
-   the end.  HOW is ' ' for a command, 'c' for a line in the list of
+/* Return the next line without its newline, as a string that the caller frees.
+   Return NULL at the end of standard input; at the end of the FILE of -D, end
+   the session.  HOW is ' ' for a command, 'c' for a line in the list of
    `commands', or 'e' for a line in an `eval'.  */
 char *dbg_read_line (char how);
-/* Ask the user QUESTION and return the answer.  If there is no terminal,
-   return true.  */
+/* Ask the user QUESTION.  Return false if the answer is no.  If there is no
+   terminal or no answer, return true.  */
 bool dbg_ask (const char *question);
 /* Read the commands in FILE before the rest of the current input.  */
 void dbg_source_file (const char *file);
@@ -66,9 +67,9 @@ bool dbg_interrupted (void);
 
 /* Load readline and its history.  Return false on failure.  */
 bool dbg_readline_open (void);
-/* Read a line with readline and return a transient copy, or NULL at the end of
-   the input.  If KEEP is true and the line is not empty, add it to the
-   history.  */
+/* Read a line with readline and return it as a string that the caller frees, or
+   return NULL at the end of the input.  If KEEP is true and the line is not
+   empty, add it to the history.  */
 char *dbg_readline (const char *prompt, bool keep);
 void dbg_readline_close (void);
 bool dbg_readline_is_open (void);

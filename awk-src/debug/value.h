@@ -33,8 +33,8 @@ void dbg_print (const struct cmd *c);
 void dbg_print_variable (const struct variable *v, size_t frame, int number);
 void dbg_printf_command (const struct cmd *c);
 void dbg_set (const struct cmd *c);
-/* Return a view of field number N, or an unassigned value if there is no such
-   field.  */
+/* Return a view of field number N.  If there is no such field, return an
+   unassigned value or, for $0, the empty string.  */
 struct val dbg_field (double n);
 
 /* --- used.c ------------------------------------------------------------- */

@@ -16,8 +16,8 @@
 #include "debug/terminal.h"
 #include "text/escape.h"
 
-/* Skip blanks.  If the line was not typed at a terminal, also skip a
-   comment.  */
+/* Skip blanks.  If the line was not typed at a terminal, also skip a comment
+   after a blank.  */
 static void
 skip_blanks (struct words *w)
 {

@@ -413,7 +413,8 @@ pass (struct source *s)
     }
 }
 
-/* Determine the format of the input, and decompress it.  */
+/* Determine the format of the input, and decompress it.  If it is not
+   compressed, copy it.  */
 static void
 convert (struct source *s)
 {

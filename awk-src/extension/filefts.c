@@ -119,7 +119,7 @@ visit (struct walk *w, FTS *tree, FTSENT *e)
 }
 
 /* Return the values of PATHS as a vector that ends with NULL.  The vector is
-   valid until FLAT is released.  If no value is usable, warn and return
+   valid until FLAT is released.  If PATHS cannot be flattened, warn and return
    NULL.  */
 static char **
 collect_roots (awk_array_t paths, awk_flat_array_t **flat)

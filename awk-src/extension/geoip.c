@@ -30,8 +30,8 @@ LIBRARY_FUNCTIONS (library, FUNCTIONS);
 static MMDB_s database;
 static bool is_open;
 
-/* Load the library.  If the library or one of its functions is missing, return
-   false.  */
+/* Load the library.  If the library or one of its functions is missing, set
+   ERRNO and return false.  */
 static bool
 load (void)
 {

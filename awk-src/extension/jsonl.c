@@ -103,8 +103,9 @@ refill (struct source *s, const awk_input_buf_t *iobuf, int *errcode)
   return true;
 }
 
-/* Set *LINE and *N to the next line, without its newline.  Return false if
-   there are no more lines.  */
+/* Set *LINE and *N to the next line, without its newline, and *ENDED to whether
+   it has one.  Return false at the end of the file, or after an error of read,
+   which sets *ERRCODE.  */
 static bool
 next_line (struct source *s, const awk_input_buf_t *iobuf, int *errcode,
 	   char **line, size_t *n, bool *ended)

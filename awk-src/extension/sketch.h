@@ -26,8 +26,8 @@ void sketch_get_block (awk_array_t a, uint64_t number, char b[SKETCH_BLOCK]);
 /* Store a copy of B as block NUMBER.  */
 void sketch_put_block (awk_array_t a, uint64_t number,
 		       const char b[SKETCH_BLOCK]);
-/* If A contains anything other than a sketch of the required kind, exit with a
-   message.  */
+/* If A is not empty, exit with the message that it is not a sketch of the
+   required kind.  */
 void sketch_check_empty (awk_array_t a);
 /* Return the array in element NAME of A.  If the element is missing, create it
    if MAKE is true, otherwise return NULL.  */
@@ -45,8 +45,8 @@ _Noreturn void sketch_fail (const char *what);
    KIND that is not 0.  */
 awk_array_t sketch_argument (size_t i, const struct awk_ext_func *self,
 			     const char *kind);
-/* Return argument I as a number, or 0, which stands for a default, if there are
-   only NARGS arguments.  */
+/* Return argument I of a call with NARGS arguments as a number.  If the call
+   lacks this argument, return 0, which stands for a default.  */
 double sketch_option (int nargs, int i);
 
 /* The functions that sketch.c describes, one file for each kind of sketch.

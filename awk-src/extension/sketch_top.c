@@ -23,8 +23,9 @@ static struct
 {
   awk_array_t of;		/* the array of counts for which the cache is
 				   valid */
-  double total;			/* the element `total' of the sketch at the
-				   time when the cache was built */
+  double total;			/* the element `total' of the sketch after the
+				   last addition; if it differs now, the cache
+				   is not valid */
   double least;
   char **values;
   size_t *lengths;
@@ -135,8 +136,8 @@ take_over (awk_array_t counts, awk_array_t errors, const char *p, size_t n,
   set (errors, p, n, count);
 }
 
-/* Return the number of counters of A.  If A is empty, first create a sketch
-   with SIZE counters, or with the default number if SIZE is 0.  */
+/* Return the maximum number of counters of A.  If A is empty, first create a
+   sketch of at most SIZE counters, or of the default number if SIZE is 0.  */
 static double
 counters_in (awk_array_t a, double size)
 {

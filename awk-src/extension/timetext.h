@@ -20,7 +20,8 @@ bool timetext_read (const char *text, size_t n, const char *format,
 /* Set *START to the beginning of the bucket of length WIDTH ("5m", "1h", "1d",
    "1w", "1mo", "1y") that contains T.  Buckets of hours or less are counted
    from the beginning of 1970, in local time or in UTC.  Weeks begin on Monday.
-   If WIDTH is not a length of time, return false.  */
+   If WIDTH is not a length of time, or if the C library cannot convert T to a
+   date, return false.  */
 bool timetext_bucket (double t, const char *width, bool utc, double *start);
 
 #endif /* TIMETEXT_H */

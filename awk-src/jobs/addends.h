@@ -35,8 +35,9 @@ void addends_watch (struct node *n);
    addend is not an integer, or when the sum of the absolute values of all
    addends is too large.  */
 void addends_start (enum addends_mode mode, void (*refuse) (void));
-/* Return the sum of the absolute values of all addends since the call of
-   addends_start, or NaN if one of them was not an integer.  */
+/* In mode ADDENDS_WATCH, return the sum of the absolute values of all addends
+   since the call of addends_start, or NaN if one of them was not an integer.
+   In other modes, return 0.  */
 double addends_total (void);
 /* An addend in the log.  */
 struct logged

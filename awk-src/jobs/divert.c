@@ -77,9 +77,9 @@ is_descriptor (const char *name)
   return strncmp (name, "/dev/fd/", 8) == 0 || strncmp (name, "/proc/", 6) == 0;
 }
 
-/* True if NAME denotes the same file in the worker and, later, in the parent.
-   Set *DEVICE to true if output to the file is visible immediately, as on a
-   terminal.  */
+/* True if the parent can later write to the file NAME on behalf of the worker
+   (see divert_to).  Set *DEVICE to true if output to the file is visible
+   immediately, as on a terminal.  */
 static bool
 is_apart (struct sv name, bool *device)
 {
@@ -103,8 +103,8 @@ is_apart (struct sv name, bool *device)
   return good;
 }
 
-/* Return the number of the stream with KIND and NAME.  Assign the next number
-   to a new stream.  */
+/* Return the number of the stream with KIND and NAME, which out.last contains,
+   and set out.last_is_device.  Assign the next number to a new stream.  */
 static uint64_t
 number_of (enum io_kind kind, struct sv name)
 {

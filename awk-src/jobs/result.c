@@ -241,9 +241,9 @@ all_is_exact (struct rules *rules, const struct message *msg)
 
 /* --- merging a message -------------------------------------------------- */
 
-/* Add the N counts in IN to the elements of A.  Record in FIRSTS which
-   subscripts are new in A.  Return false if an element of A cannot be
-   converted to a number.  */
+/* Add the N counts in IN to the elements of A.  Record in merging.firsts which
+   subscripts are new in A or had the count 0.  Return false if an element of A
+   cannot be converted to a number.  */
 static bool
 merge_distinct (struct array *a, struct stream_in *in, uint64_t n)
 {

@@ -83,8 +83,9 @@ void result_begin_merging (struct rules *rules);
    the result of addends_total after the shard.  */
 void result_note_own (struct rules *rules, double total);
 /* Merge the N bytes at P, a message from encode_result, into the variables.
-   The M bytes at LOG are the log of addends.  Return false and change nothing
-   if the result might differ from the result of a serial run.  */
+   The M bytes at LOG are the log of addends.  Return false and change no
+   variable if the result might differ from the result of a serial run, or if a
+   file for diverted output cannot be opened.  */
 bool result_merge (struct rules *rules, char *p, size_t n, const void *log,
 		   size_t m);
 /* Print the output that belongs to the last merged message: the N bytes of

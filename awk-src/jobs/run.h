@@ -25,8 +25,8 @@ struct run
   double merging_time, merged_bytes; /* MERGING_TIME: time for merging results,
 					in nanoseconds; MERGED_BYTES: size of
 					the merged results in bytes */
-  struct task task;		/* the range of operands that workers
-				   process */
+  struct task task;		/* the work of the workers for the current
+				   range of operands */
 };
 
 /* Run the rules over P in this process.  S is the stream to which P belongs,
@@ -68,9 +68,9 @@ bool workers_stopped (void);
 /* Return the messages that have been received for shard I, which must be one
    of the last T->cap shards.  */
 struct received *workers_received (size_t i);
-/* Merge the result R of a worker, and add the number of its records to RUN.
-   Return false and change nothing if R cannot be merged.  In both cases,
-   release R's place.  */
+/* Merge the result R of a worker, print its output, and add the number of its
+   records to RUN.  Return false and change no variable if R cannot be merged.
+   In both cases, release R's place.  */
 bool workers_merge (struct run *run, const struct received *r);
 
 /* --- stream.c ----------------------------------------------------------- */
@@ -80,8 +80,8 @@ bool workers_merge (struct run *run, const struct received *r);
 void stream_limit (off_t to);
 /* Run the rules over the stream ARGV[ARG] in workers.  LAST is true if the
    stream is the last input; OPENING is true if this process must process the
-   first record.  Return true if the workers have read the stream to its end,
-   or false if the main loop must process the rest of the stream.  */
+   first record.  Return true if the whole stream was processed, or false if the
+   main loop must process the rest of the stream, or all of it.  */
 bool stream_run (struct run *run, int arg, bool last, bool opening);
 
 #endif /* JOBS_RUN_H */

@@ -48,8 +48,8 @@ enum operand operand_kind (int arg, off_t *size);
 char *operand_name (int arg);
 
 /* A range of operands that are processed as a unit.  A range is a number of
-   consecutive files, or one stream, or, if a single process must process them,
-   all remaining operands.  */
+   consecutive files, one stream, or an operand of kind OPERAND_OTHER, from
+   which on the parent must process the input alone.  */
 struct operands
 {
   int first, last;
@@ -103,7 +103,8 @@ struct shard shard_join (const struct shard *v, size_t n);
 /* Set *S to the opening (enum opening), which is either the first record or
    the first non-empty file.  If the opening is the first record of a stream,
    its end is unknown, so set S->to to -1.  Return false if there is no input,
-   or if ONE_FILE is true and there are several files.  */
+   if ONE_FILE is true and there are several files, or if the end of the opening
+   cannot be found.  */
 bool shard_opening (enum opening opening, bool one_file, struct shard *s);
 /* True if S, which begins at the start of a record, also ends at the end of a
    record.  */

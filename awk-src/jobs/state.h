@@ -18,7 +18,7 @@ void state_note (const struct rules *rules);
 void state_reset (const struct rules *rules);
 /* Return the array that V holds, or NULL if V holds none.  */
 struct array *state_array (const struct rules_var *v);
-/* True if the rules have changed V since state_reset.  */
+/* False if the rules have certainly not changed V since state_reset.  */
 bool state_is_news (const struct rules_var *v);
 /* True if the arrays that RULES only read have the sizes that state_note
    recorded.  */

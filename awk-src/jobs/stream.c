@@ -70,7 +70,8 @@ static struct
 				   FILLED has reached this offset */
   bool eof;
   int error;			/* errno of a failed read, or 0 */
-  int64_t since;		/* time when the first byte after CUT arrived */
+  int64_t since;		/* time from which LATENCY is counted for the
+				   bytes after CUT */
   double nr, fnr;		/* NR and FNR of the last record before CUT, if
 				   the rules need these numbers */
   bool started;			/* workers are running */

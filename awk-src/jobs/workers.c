@@ -60,7 +60,8 @@ enum { N_SIGNALS = sizeof signals / sizeof *signals };
    read V, N and TASK.  */
 static struct
 {
-  const struct task *task;	/* the workers, or NULL if there are none */
+  const struct task *task;	/* the task of the workers, or NULL if there
+				   are no workers */
   struct worker *v;
   volatile int n;
   struct received *received;	/* element I % TASK->cap describes shard I */
@@ -188,9 +189,8 @@ hold_signals (int how)
   sigprocmask (how, &set, NULL);
 }
 
-/* In a worker, ignore the signals that a terminal sends to all its processes,
-   because the parent kills its workers when it receives one of these
-   signals.  */
+/* In a worker, ignore the signals that terminate a run, because the parent
+   kills its workers when it receives one of these signals.  */
 static void
 ignore_signals (void)
 {

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Commands are functions in a table.  Each command receives the words after
-   its name and returns the exit status: 0 for success, 1 for "different" or
-   "not found", 2 for an error.  */
+   its name and returns the exit status: 0 for success, 1 for a difference, a
+   missing value or a damaged heap, 2 for an error.  */
 
 #include <config.h>
 

@@ -43,7 +43,8 @@ put_time (int64_t seconds)
     pmheap_putf ("%lld\n", (long long) seconds);
 }
 
-/* Print NAME and the size N, in bytes and in a larger unit such as MB.  */
+/* Print NAME and the size N, in bytes and, from 1024 bytes on, also in a larger
+   unit such as MiB.  */
 static void
 put_bytes (const char *name, size_t n)
 {

@@ -90,15 +90,15 @@ struct pma_heap *tool_open_to_make (const char *file, enum tool_access access,
 /* The number of bits that TOOL_RESCUE has corrected; a message was printed for
    each of them.  */
 extern unsigned long tool_mended;
-/* Like tool_open, but the heap must exist.  */
+/* Like tool_open, but the file must exist and must not be empty.  */
 struct pma_heap *tool_open_existing (const char *file,
 				     enum tool_access access);
 /* Like tool_open_existing, but also verify the heap.  If a checksum or a data
    structure of the allocator is wrong, print a message and return NULL.  */
 struct pma_heap *tool_open_whole (const char *file, enum tool_access access);
-/* Prepare the functions of view.h for H, the heap in FILE.  If H does not
-   contain script state, print a message and return false.  For each heap, call
-   this function before any function of view.h.  */
+/* Prepare the functions of view.h for H, the heap in FILE.  If the root of H
+   cannot be used, print a message and return false.  For each heap, call this
+   function before any function of view.h.  */
 bool tool_attach (const char *file, struct pma_heap *h);
 /* Commit H, the heap in FILE.  Return OK; on failure, print a message and
    return FAILED.  */

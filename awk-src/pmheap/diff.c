@@ -26,7 +26,7 @@ by_text (const void *a, const void *b)
   return strcmp (*(char *const *) a, *(char *const *) b);
 }
 
-/* Split TEXT into lines.  */
+/* Split TEXT into lines, and sort them.  */
 static void
 cut_lines (struct lines *l, struct sv text)
 {

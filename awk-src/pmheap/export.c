@@ -2,9 +2,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each element becomes a row: its subscripts, the outermost first, and its
-   value.  If all subscripts have the same number of parts (a[x, y]), the parts
-   are split.  With --wide, an element's last subscript names its column, so
-   that each array of the innermost level becomes a row.
+   value.  With --wide, an element's last subscript names its column, so that
+   each array of the innermost level becomes a row.  If rows have only one
+   subscript, and all these subscripts have the same number of parts (a[x, y]),
+   each part has its own column.
 
    The array is visited twice: first to find the columns, then to write the
    rows.  */
@@ -122,7 +123,7 @@ is_taken (struct sv name)
   return false;
 }
 
-/* Name the columns.  If the array has more than one level, do not split
+/* Name the columns.  If rows have more than one subscript, do not split the
    subscripts, because the columns would be ambiguous.  Return false after an
    error, which was recorded.  */
 static bool
@@ -198,8 +199,8 @@ big_cell (const struct val *v)
   return c;
 }
 
-/* Return V as a cell of the table.  TMP contains the text if the cell is a
-   number.  */
+/* Return V as a cell of the table.  If V is a V_NUM, TMP contains the text.
+   The text of a V_BIG is valid until the next call.  */
 static struct export_cell
 value_cell (const struct val *v, struct scratch *tmp)
 {

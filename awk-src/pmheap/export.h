@@ -36,7 +36,9 @@ struct export_target
 	       const struct export_cell *cells, size_t n);
   bool has_header;		/* true if the first row contains the names of
 				   the columns */
-  /* Begin and end a table.  Both functions are NULL, or neither is NULL.  */
+  /* Begin and end a table.  GOOD is true if all rows were written; if it is
+     false, END discards the table.  Both functions are NULL, or neither is
+     NULL.  */
   bool (*begin) (const struct sv *columns, size_t n);
   bool (*end) (bool good);
 };

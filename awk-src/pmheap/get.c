@@ -335,9 +335,10 @@ view_export (struct pma_heap *h, const struct words *w)
   return code;
 }
 
-/* Find the element of A that NAME and the subscripts at T->p select.  Return
-   the array that contains it, and set KEY to the element's subscript in this
-   array.  Return NULL if there is no such array or the text is invalid.  */
+/* NAME and the subscripts at T->p select an element of A, which need not exist.
+   Set KEY to the last subscript, and return the array that this subscript
+   belongs to.  Return NULL if there is no such array or the text is
+   invalid.  */
 static struct array *
 find_place (struct array *a, struct sv name, struct hv_text *t,
 	    struct strbuf *key)

@@ -499,7 +499,7 @@ merge_into (void *heap)
 }
 
 /* Check the operands before any heap is opened, and add up their sizes.
-   After an error, which was already reported, commit nothing.  */
+   Return false after an error, which was reported.  */
 static bool
 look_at_files (const struct words *w)
 {

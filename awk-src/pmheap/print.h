@@ -29,9 +29,9 @@ int pmheap_flush (void);
 /* Write "pmheap: ..." to standard error.  Return FAILED.  */
 int pmheap_error (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
-/* When a command has run for a second, show a progress bar if there is a
-   terminal.  DONE of TOTAL units are complete; the bar is erased when DONE
-   equals TOTAL.  */
+/* If standard error is a terminal, and at least a second has passed since the
+   first call, show a progress bar there.  DONE of TOTAL units are complete; the
+   bar is erased when DONE equals TOTAL.  */
 void pmheap_progress (uint64_t done, uint64_t total);
 
 #endif /* PMHEAP_PRINT_H */

@@ -60,8 +60,8 @@ void hv_big_decimal (struct strbuf *b, const struct val *v);
    as strings; the string of subscript I begins at LEVELS[I].parents.  */
 struct hv_level
 {
-  size_t path, parents;		/* lengths of PATH and PARENTS up to and
-				   including this subscript */
+  size_t path, parents;		/* lengths of PATH and PARENTS before this
+				   subscript */
 };
 struct hv_place
 {
@@ -105,8 +105,8 @@ bool hv_export (struct sv name, const struct val *v,
 
 /* --- load_text.c: storing ----------------------------------------------- */
 
-/* Call FN (ARG), which may change the heap.  Return the result of FN or, if FN
-   raises a fatal error, hv_wrong (WHY).  */
+/* Return FN (ARG), which may change the heap.  If FN raises a fatal error,
+   record the error WHY (hv_wrong) and return false.  */
 bool hv_catch (bool (*fn) (void *arg), void *arg, const char *why);
 
 /* Verify all of H, so that its contents can be trusted, and prepare changes of

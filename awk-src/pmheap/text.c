@@ -153,8 +153,9 @@ hv_big (struct strbuf *b, const struct val *v)
     }
 }
 
-/* Set B to the bytes of the hexadecimal number at *P, the least significant
-   byte first.  Return false if no digit is at *P.  */
+/* Append to B the bytes of the hexadecimal number at *P, the least significant
+   byte first, and move *P past the number.  Return false if no digit is at
+   *P.  */
 static bool
 read_hex (const char **p, const char *end, struct strbuf *b)
 {
