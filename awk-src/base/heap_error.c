@@ -165,8 +165,8 @@ explain_busy (const char *file, const struct pma_options *o)
 	      "later, or set GAWK_PERSIST_TIMEOUT to more seconds", seconds);
 }
 
-/* Return the size N, multiplied by 4 and rounded up to a unit, as an argument
-   of truncate.  */
+/* Return the size N, multiplied by 4 and rounded up to a power of 2 that is at
+   least 1 MiB, as an argument of truncate.  */
 static const char *
 larger_size (uint64_t n)
 {

@@ -13,7 +13,7 @@
 
 enum { UTF8_MAX = 4 };		/* maximum length of a character in bytes */
 
-/* True if C is a continuation byte, that is, a byte that cannot begin a
+/* True if C is a continuation byte, which follows the first byte of a
    character.  */
 static inline bool
 utf8_is_tail (char c)

@@ -10,11 +10,11 @@
    IN_PAD bytes after them may be read.
 
    More input is read only if the bytes from `cur' to `end' do not contain a
-   complete record.  Before more input is read, the bytes from `cur' to `end'
-   are moved to the front, together with the byte before them, which ^ and word
-   boundaries need.  If in_keep_back was called, the requested number of bytes
-   before `cur' is moved instead of one byte.  If the moved bytes fill the
-   window, its size is doubled.  */
+   complete record.  If at most a quarter of the window is free, these bytes are
+   first moved to the front, together with some bytes before `cur': UTF8_MAX
+   bytes, because ^ and word boundaries need the character before the record, or
+   as many bytes as in_keep_back has requested.  If more than half of the window
+   would be moved, its size is doubled instead.  */
 
 #include <config.h>
 #include "io/input.h"

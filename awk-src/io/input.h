@@ -169,8 +169,8 @@ struct input *in_open_file (const char *name, size_t n, int *err);
    itself can read IN, in_admit closes IN, sets *ERR and returns NULL.  */
 struct input *in_prepare (const char *name, size_t n, int *err);
 struct input *in_admit (struct input *in, int *err);
-/* Return an input that reads FD and has the name NAME.  in_close closes
-   FD.  */
+/* Return an input that reads FD and has the name NAME.  in_close closes FD,
+   unless it is a standard descriptor.  */
 struct input *in_open_fd (int fd, const char *name);
 void in_close (struct input *in);
 /* Offer IN to the extensions now, so that in_admit does not offer it again.  */
@@ -312,12 +312,12 @@ in_bytes_at (const struct input *in, off_t pos, size_t n)
    failure.  */
 bool in_seek (struct input *in, off_t pos);
 
-/* The following functions are for inputs that cannot seek, for example an
-   input whose bytes come from an extension.  After in_keep_back, the window
-   keeps N bytes before the next record (fewer at the start of the input).
-   in_peek reads until the window contains N bytes, starting at the next
-   record, and returns how many bytes it contains.  in_skip continues at offset
-   POS and returns true; if the input ends before POS, it returns false.
+/* The first four of the following functions are for inputs that cannot seek,
+   for example an input whose bytes come from an extension.  After in_keep_back,
+   the window keeps N bytes before the next record (fewer at the start of the
+   input).  in_peek reads until the window contains N bytes, starting at the
+   next record, and returns how many bytes it contains.  in_skip continues at
+   offset POS and returns true; if the input ends before POS, it returns false.
    in_pass_over discards the window, and makes POS the end of the input.
    in_rewind starts to read the plain file IN again as if it had just been
    opened.  On failure, in_rewind returns false and sets errno.  */
@@ -338,9 +338,10 @@ extern bool in_for_getline;
 
 /* Return the stream NAME of redirected input, opening it if necessary.  The
    stream remains open until io_close.  Return NULL and set *ERR on failure.
-   Raise a fatal error if NAME is empty or if sandbox mode is on.  Unless
-   errors are nonfatal, also raise a fatal error if the program reads from a
-   closed end of a coprocess.  */
+   Raise a fatal error if NAME is empty, if sandbox mode is on, or if the
+   command of an IO_READ_PIPE cannot be started.  Unless errors are nonfatal,
+   also raise a fatal error if the program reads from a closed end of a
+   coprocess.  */
 struct input *in_redirect (enum io_kind kind, struct sv name, int *err);
 
 /* The size of new windows, which unit tests make tiny.  0 means the normal

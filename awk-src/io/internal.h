@@ -28,7 +28,7 @@ in_unread (const struct input *in)
 /* Read more bytes after the end of the window.  Its unread bytes, and the
    IN->win.back bytes before them, remain in the window but may move.  Return a
    positive number if bytes were added, 0 at the end of the file (IN->eof is
-   set), or -1 after an error.  */
+   set) or if IN->failed is set, or -1 after an error.  */
 int in_fill (struct input *in);
 /* True if a read would return immediately, with bytes or the end of file.  */
 bool in_ready (const struct input *in);
@@ -55,7 +55,8 @@ int out_reopen (struct redir *r);
 void out_init (struct output *o, int fd, enum out_flush_when when);
 void out_free (struct output *o);
 /* Write the contents of the buffer of O, and empty the buffer.  Return 0 or an
-   errno value.  */
+   errno value.  If an earlier error is stored in O->error, discard the contents
+   and return that error.  */
 int out_drain (struct output *o) EVERY_RUN;
 /* A write to O has failed with the errno value ERR: set ERRNO if O is
    nonfatal, otherwise raise a fatal error.  VERB is used in the message "VERB

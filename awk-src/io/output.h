@@ -23,8 +23,8 @@ enum out_flush_when
 {
   OUT_BLOCK,			/* write when the buffer is full */
   OUT_LINE,			/* for terminals: write after each statement */
-  OUT_EACH,			/* for coprocesses: write after each
-				   statement */
+  OUT_EACH,			/* for coprocesses and standard error: write
+				   after each statement */
   OUT_SOON			/* for commands: write shortly after a
 				   statement (delayed_output.c) */
 };
@@ -135,7 +135,7 @@ out_char (struct output *o, char c)
 
 /* out_reserve returns space for N bytes in O's buffer; N is at most
    OUT_RESERVE_MAX.  The caller stores the bytes in this space and calls
-   out_claim.  For standard output, the space may begin after the end of the
+   out_claim.  For standard output, the space may extend beyond the end of the
    buffer, where there are OUT_RESERVE_MAX additional bytes.  */
 enum { OUT_RESERVE_MAX = 1024 };
 void out_make_room (struct output *o, size_t n);
