@@ -55,12 +55,15 @@ cost_of (int n_jobs, const struct expense *e)
 		  work + merging + 2 * e->reading, merging + e->reading);
 }
 
-/* True if results are huge: most keys of a shard are new, and the parent has
-   to copy most of the input.  */
+/* True if the result of E is huge: most keys of the shards are new, and the
+   parent has to copy most of the input.  In a single shard, most keys may be
+   new only because the shard is short.  Its result is huge if it would be huge
+   even for an input of twice the size.  */
 static bool
 is_huge (const struct expense *e)
 {
-  return 2 * e->out > e->in;
+  off_t in = e->in < TRIAL_SHORT ? 2 * e->in : e->in;
+  return 2 * e->out > in;
 }
 
 /* Add E to P->all.  Stop the workers if P->all shows that they save less than
@@ -81,7 +84,7 @@ judge (struct shard_size *p, int n_jobs, const struct expense *e)
   a->rules += e->rules;
   a->merging = e->merging;
   a->reading = e->reading;
-  bool strict = is_huge (a) || a->reading > 0;
+  bool strict = p->brief || a->reading > 0;
   double alone = a->rules / a->in + a->reading / 2;
   if (a->in >= (strict ? TRIAL_SHORT : TRIAL)
       && cost_of (n_jobs, a) > (strict ? 0.65 : 0.9) * alone
@@ -94,10 +97,10 @@ shard_size_learn (struct shard_size *p, int n_jobs, const struct expense *e)
 {
   if (atomic_flag_test_and_set (&p->learning))
     return;
+  p->brief = is_huge (e);
   if (p->warm)
     judge (p, n_jobs, e);
   p->warm = true;
-  p->brief = is_huge (e);
   atomic_flag_clear (&p->learning);
 }
 
