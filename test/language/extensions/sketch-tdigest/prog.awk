@@ -1,6 +1,6 @@
 @load "sketch"
-# The documented error in rank, even after merging, is 2 pi / size * sqrt(q (1
-# - q)) + 10 / size^2; the test tolerates an additional error of one rank.
+# The error in rank must be at most 2 pi / size * sqrt(q (1 - q)) + 10 / size^2
+# plus one rank, even after merging; the documented bound is larger (3 pi).
 function stream(kind, i, n) {
   switch (kind) {
   case "uniform": return rand()
