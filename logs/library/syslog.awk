@@ -8,7 +8,7 @@
 #   of a file that this run has counted, and tmp::sl_unfit[file] the number of
 #   lines that it has not recognised.
 # syslog::count(f): count one message.  F contains the fields that
-#   logformat::parse returns for syslog and journald.
+#   logformat::parse returns for syslog, journald and auditd.
 # syslog::settle(): delete old days and rare keys; call this at the end of a
 #   run.
 #

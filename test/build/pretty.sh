@@ -2,8 +2,9 @@
 # Check that -o prints an equivalent program: it must have the same byte code
 # as the original, as GAWK_LIST_CODE lists it, and printing it again with -o
 # must not change it.  The original is compiled with -s, since -o does not fold
-# constants.  The programs of this test are the programs of all cases in the
-# tree, and short programs that combine two operators without parentheses.
+# constants.  The programs of this test are the files prog.awk of test/language
+# and test/programs, and a program whose statements each combine two operators
+# without parentheses.
 # SPDX-License-Identifier: GPL-3.0-or-later
 gawk=$abs_top_builddir/awk-src/gawk
 dir=$(mktemp -d) || exit 99
