@@ -69,6 +69,37 @@ pmai_os_advise (void *p, size_t n, enum os_advice advice)
   errno = err;
 }
 
+/* Return how many of the N bytes at P are in memory, in pages, or 0 if this is
+   unknown.  */
+static size_t
+pages_in_memory (char *p, size_t n, size_t page)
+{
+  unsigned char in_memory[512];
+  size_t most = sizeof in_memory * page, found = 0;
+  for (size_t len; n > 0; p += len, n -= len)
+    {
+      len = n < most ? n : most;
+      if (mincore (p, len, in_memory) != 0)
+	return 0;
+      for (size_t i = 0; i * page < len; i++)
+	found += in_memory[i] & 1;
+    }
+  return found;
+}
+
+void
+pmai_os_read_ahead (char *p, size_t n)
+{
+  enum { FEW = 16 };		/* a hole in the file is not in memory, so
+				   ignore 1/FEW of the pages */
+  int err = errno;
+  size_t page = (size_t) sysconf (_SC_PAGESIZE);
+  size_t pages = (n + page - 1) / page;
+  if (pages - pages_in_memory (p, n, page) > pages / FEW)
+    madvise (p, n, MADV_WILLNEED);
+  errno = err;
+}
+
 bool
 pmai_os_has_huge (void)
 {

@@ -47,6 +47,12 @@ enum os_advice
 };
 void pmai_os_advise (void *p, size_t n, enum os_advice advice);
 
+/* Tell the kernel to read the N bytes at P, a mapping of a file, in large
+   parts.  P is the start of a page.  Do nothing if nearly all bytes are in
+   memory, because the call would then only wait until no process truncates the
+   file or punches holes into it.  */
+void pmai_os_read_ahead (char *p, size_t n);
+
 /* Return true if OS_HUGE has an effect.  */
 bool pmai_os_has_huge (void);
 

@@ -259,7 +259,7 @@ copy (struct pma_heap *h, uint32_t from, uint32_t to)
   char *new = pmai_os_map_huge (n, HUGE_BYTES);
   if (!new)
     return false;
-  madvise (p, n, MADV_WILLNEED);
+  pmai_os_read_ahead (p, n);
   pmai_units_live (h, from, to);
   memcpy (new, p, n);
   if (mremap (new, n, n, MREMAP_MAYMOVE | MREMAP_FIXED, p) != MAP_FAILED)

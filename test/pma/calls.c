@@ -79,6 +79,8 @@ FAILING (int, fstatvfs, (int fd, struct statvfs *s), (fd, s))
 FAILING (int, fchmod, (int fd, mode_t mode), (fd, mode))
 FAILING (off_t, lseek, (int fd, off_t at, int how), (fd, at, how))
 FAILING (int, madvise, (void *p, size_t n, int how), (p, n, how))
+FAILING (int, mincore, (void *p, size_t n, unsigned char *in_memory),
+	 (p, n, in_memory))
 FAILING (ssize_t, read, (int fd, void *p, size_t n), (fd, p, n))
 FAILING (ssize_t, readlink, (const char *name, char *to, size_t n),
 	 (name, to, n))
