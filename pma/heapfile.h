@@ -326,6 +326,9 @@ size_t pmai_holders (const char *file, off_t at, long *pids, size_t max);
 /* Return the nearest ancestor of this process that holds the lock on byte AT of
    the file open as FD, or 0 if there is none.  */
 long pmai_ancestor_holding (int fd, off_t at);
+/* Return true if the process with the id PID is an ancestor of this
+   process.  */
+bool pmai_is_ancestor (long pid);
 
 /* --- gather.c ----------------------------------------------------------- */
 

@@ -3,9 +3,9 @@
 
    pmai_holders returns the processes that hold a lock, so that messages can
    name them.  pmai_ancestor_holding returns the nearest ancestor of this
-   process that holds a lock.  The functions of this file read
-   /proc/PID/fdinfo, which shows the locks of open files.  A process whose
-   fdinfo cannot be read is not found.  */
+   process that holds a lock.  These functions read /proc/PID/fdinfo, which
+   shows the locks of open files.  A process whose fdinfo cannot be read is not
+   found.  */
 
 #include <config.h>
 
@@ -108,10 +108,20 @@ parent_of (long pid)
   return p && strlen (p) > 4 ? strtol (p + 4, NULL, 10) : 0;
 }
 
+enum { MOST = 64 };		/* maximum number of ancestors to check */
+
+bool
+pmai_is_ancestor (long pid)
+{
+  long p = getppid ();
+  for (int i = 0; i < MOST && p > 1 && p != pid; i++)
+    p = parent_of (p);
+  return p == pid;
+}
+
 long
 pmai_ancestor_holding (int fd, off_t at)
 {
-  enum { MOST = 64 };		/* maximum number of ancestors to check */
   struct stat st;
   char name[32];
   if (fstat (fd, &st) != 0)

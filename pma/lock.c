@@ -1,7 +1,8 @@
 /* lock.c -- locks for one writer at a time and readers that do not wait.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Processes use open-file-description locks on bytes far beyond the data.
+   Processes lock bytes far beyond the data.  All locks except the one on
+   owner_byte are open-file-description locks.
 
      heap_byte      is write-locked by the writer, or read-locked by a process
 		    that keeps writers out (a backup).
@@ -17,6 +18,12 @@
      children_byte  is read-locked by each forked child that has called
 		    pma_detach, until the child ends.  A detached child is a
 		    reader, but no process waits for it.
+     owner_byte     is write-locked by the writer while it holds heap_byte.
+		    This lock belongs to the process, not to the open file
+		    description, so the kernel tells readers the writer's
+		    process id.  The process loses the lock when it closes any
+		    other descriptor of the file; readers then search for the
+		    holder of heap_byte.
      family_byte+P  is read-locked by a process that waits until the reader
 		    with process id P, its ancestor, releases the heap.
 
@@ -47,6 +54,7 @@ static const off_t waiters_byte = HEAP_BYTE + 1;
 static const off_t readers_byte = HEAP_BYTE + 2;
 static const off_t children_byte = HEAP_BYTE + 3;
 static const off_t intent_byte = HEAP_BYTE + 4;
+static const off_t owner_byte = HEAP_BYTE + 5;
 static const off_t family_byte = HEAP_BYTE + ((off_t) 1 << 32);
 
 static double
@@ -91,6 +99,17 @@ is_busy (int err)
   return err == EAGAIN || err == EACCES;
 }
 
+/* Return true if an ancestor of this process holds heap_byte.  Search the open
+   files of all ancestors only if the holder's process id is unknown, because an
+   ancestor may have thousands of open files.  */
+static bool
+caller_has_heap (const struct heap_file *f)
+{
+  long pid = pmai_os_owner (f->fd, owner_byte);
+  return pid > 0 ? pmai_is_ancestor (pid)
+    : pmai_ancestor_holding (f->fd, heap_byte) > 0;
+}
+
 /* Lock heap_byte.  TYPE is F_RDLCK or F_WRLCK.  */
 static enum pma_error
 take_heap_byte (struct heap_file *f, int type)
@@ -102,7 +121,7 @@ take_heap_byte (struct heap_file *f, int type)
      waiting, so the holder will not release the heap for it.  */
   bool busy = is_busy (err);
   bool waits = busy && f->o.timeout != 0;
-  if (busy && f->o.no_caller && pmai_ancestor_holding (f->fd, heap_byte) > 0)
+  if (busy && f->o.no_caller && caller_has_heap (f))
     return pmai_fail (PMA_ECALLER, 0);
   if (waits)
     pmai_os_lock (f->fd, F_RDLCK, waiters_byte);
@@ -140,14 +159,27 @@ wait_for_callers (struct heap_file *f)
   return more ? PMA_OK : pmai_fail (PMA_EBUSY, 0);
 }
 
+/* Release heap_byte, and before it owner_byte, so that owner_byte never belongs
+   to a process that does not hold heap_byte.  */
+static void
+unlock_heap (struct heap_file *f)
+{
+  if (!f->ro)
+    pmai_os_own (f->fd, F_UNLCK, owner_byte);
+  pmai_os_lock (f->fd, F_UNLCK, heap_byte);
+}
+
 static enum pma_error
 lock_for_writing (struct heap_file *f)
 {
   enum pma_error e = take_heap_byte (f, F_WRLCK);
   if (e == PMA_OK)
-    e = wait_for_callers (f);
+    {
+      pmai_os_own (f->fd, F_WRLCK, owner_byte);
+      e = wait_for_callers (f);
+    }
   if (e && e != PMA_EIO)
-    pmai_os_lock (f->fd, F_UNLCK, heap_byte);
+    unlock_heap (f);
   return e;
 }
 
@@ -162,12 +194,11 @@ static enum pma_error
 lock_for_reading (struct heap_file *f)
 {
   bool wait = f->o.exclude_writers
-    || (has_writer (f)
-	&& pmai_ancestor_holding (f->fd, heap_byte) > 0);
+    || (has_writer (f) && caller_has_heap (f));
   enum pma_error e = wait ? take_heap_byte (f, F_RDLCK) : PMA_OK;
   int err = e ? 0 : pmai_os_lock (f->fd, F_RDLCK, readers_byte);
   if (wait && !f->o.exclude_writers)
-    pmai_os_lock (f->fd, F_UNLCK, heap_byte);
+    unlock_heap (f);
   return err ? pmai_fail (PMA_EIO, err) : e;
 }
 
@@ -188,7 +219,7 @@ pmai_unlock (struct heap_file *f)
     {
       if (f->broken)
 	pmai_unlock_intent (f);
-      pmai_os_lock (f->fd, F_UNLCK, heap_byte);
+      unlock_heap (f);
       if (f->ro)
 	pmai_os_lock (f->fd, F_UNLCK, readers_byte);
     }

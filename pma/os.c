@@ -194,6 +194,23 @@ pmai_os_lock (int fd, int type, off_t at)
   return lock_call (fd, F_OFD_SETLK, type, at, &l) == 0 ? 0 : errno;
 }
 
+void
+pmai_os_own (int fd, int type, off_t at)
+{
+  struct flock l;
+  int err = errno;
+  lock_call (fd, F_SETLK, type, at, &l);
+  errno = err;
+}
+
+long
+pmai_os_owner (int fd, off_t at)
+{
+  struct flock l;
+  return lock_call (fd, F_GETLK, F_WRLCK, at, &l) == 0 && l.l_type != F_UNLCK
+    ? l.l_pid : 0;
+}
+
 /* Do nothing: the signal of a timer only has to interrupt a system call.  */
 static void
 on_tick (int sig)

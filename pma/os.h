@@ -99,4 +99,14 @@ int pmai_os_lock_within (int fd, int type, off_t at, double s);
    conflicting lock.  */
 bool pmai_os_is_locked (int fd, int type, off_t at);
 
+/* Like pmai_os_lock, but the lock belongs to the process, so that
+   pmai_os_owner returns the id of the process.  The process loses the lock when
+   it closes any descriptor of the file.  */
+void pmai_os_own (int fd, int type, off_t at);
+/* Return the id of the process to which a lock on byte AT of FD belongs.
+   Return 0 or less if there is no lock, if it belongs to this process or to an
+   open file description, or if the process is in a different PID
+   namespace.  */
+long pmai_os_owner (int fd, off_t at);
+
 #endif /* PMA_OS_H */

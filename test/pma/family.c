@@ -2,10 +2,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The reader waits only for a writer that is its ancestor.  The search must
-   not take long, even if an ancestor has many open files.  */
+   not take long, even if an ancestor has many open files: while the kernel
+   knows the writer's process id, the reader lists no open files.  */
 
 #include <config.h>
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <string.h>
@@ -19,6 +21,8 @@
 enum { FILES = 200 };
 
 static int opened;		/* number of fdinfo files that were opened */
+static int listed;		/* number of processes whose open files were
+				   listed */
 
 /* Count the calls of open for fdinfo files.  */
 int
@@ -33,30 +37,42 @@ open (const char *name, int flags, ...)
   return fd;
 }
 
+/* Count the calls of opendir for lists of open files.  */
+DIR *
+opendir (const char *name)
+{
+  if (strstr (name, "/fd"))
+    listed++;
+  return fdopendir (open (name, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+}
+
 /* Open FILE for reading, and return the error of the library.  An ancestor has
-   FILES open files; the fdinfo files of these open files must not be
-   opened.  */
+   FILES open files; the fdinfo files of these open files must not be opened.
+   If KNOWN is true, the kernel knows the process id of the writer, so the open
+   files of no process may be listed.  */
 static enum pma_error
-read_heap (const char *file)
+read_heap (const char *file, bool known)
 {
   struct pma_options o = { .file = file, .read_only = true,
     .no_caller = true };
   struct pma_heap *h;
   enum pma_error e = pma_open (&o, &h);
   CHECK (opened < FILES / 2);
+  CHECK (known ? listed == 0 : listed > 0);
   return e;
 }
 
 /* Call read_heap in a new process.  */
 static enum pma_error
-read_in_child (const char *file)
+read_in_child (const char *file, bool known)
 {
   int status;
   pid_t pid = fork ();
   CHECK (pid >= 0);
   if (pid == 0)
     {
-      execl ("/proc/self/exe", "family", file, (char *) NULL);
+      execl ("/proc/self/exe", "family", file, known ? "known" : (char *) NULL,
+	     (char *) NULL);
       _exit (127);
     }
   CHECK (waitpid (pid, &status, 0) == pid && WIFEXITED (status));
@@ -92,7 +108,7 @@ int
 main (int argc, char **argv)
 {
   if (argc > 1)
-    return read_heap (argv[1]);
+    return read_heap (argv[1], argc > 2);
   const char *file = test_file ("family");
   int closed[2], status;
   unlink (file);
@@ -100,11 +116,15 @@ main (int argc, char **argv)
     CHECK (open ("/dev/null", O_RDONLY) >= 0);
   CHECK (pipe (closed) == 0);
   pid_t pid = write_in_child (file, closed);
-  CHECK (read_in_child (file) == PMA_OK);
+  CHECK (read_in_child (file, true) == PMA_OK);
   close (closed[1]);
   CHECK (waitpid (pid, &status, 0) == pid && status == 0);
   struct pma_heap *h = must_open (file, PMA_SYNC_OFF);
-  CHECK (read_in_child (file) == PMA_ECALLER);
+  CHECK (read_in_child (file, true) == PMA_ECALLER);
+  /* When a process closes a descriptor of a file, it loses the locks that
+     belong to the process.  */
+  close (open (file, O_RDONLY));
+  CHECK (read_in_child (file, false) == PMA_ECALLER);
   pma_close (h);
   unlink (file);
   return 0;

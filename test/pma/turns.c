@@ -272,7 +272,16 @@ pmai_os_is_locked (int fd, int type, off_t at)
   return real_is_locked (fd, type, at);
 }
 
-/* Return 0, because no simulated process is an ancestor of another one.  */
+/* The next two functions find no ancestor, because no simulated process is an
+   ancestor of another one.  */
+
+bool
+pmai_is_ancestor (long pid)
+{
+  (void) pid;
+  return false;
+}
+
 long
 pmai_ancestor_holding (int fd, off_t at)
 {
