@@ -191,18 +191,20 @@ region_units (const struct heap_file *f)
 }
 
 /* Return true if so many stretches of the region [FROM, TO) have been accessed
-   that the program probably reads the whole region.  */
+   that the program probably reads the whole region.  A program that reads a
+   single element accesses several stretches of the first region, which contains
+   heap_state, the root and the tables of a small heap.  */
 static bool
 is_scanned (const struct heap_file *f, uint32_t from, uint32_t to)
 {
-  enum { ENOUGH = 6 };
+  enum { ENOUGH = 6, ENOUGH_AT_START = 12 };
   uint32_t n = 0, step = f->pages.stretch;
   for (uint32_t u = from, end; u < to; u += step)
     {
       end = to;
       n += pmai_pages_at (f, u, &end) != PAGES_UNREAD;
     }
-  return n >= ENOUGH;
+  return n >= (from == 0 ? ENOUGH_AT_START : ENOUGH);
 }
 
 bool
