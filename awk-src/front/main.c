@@ -150,32 +150,51 @@ has_items (int kind)
   return false;
 }
 
-/* True if an operand may be an assignment.  */
+/* True if an option -v assigns to a variable that a heap keeps, or to a
+   variable that affects how the program is parsed.  */
 static bool
-has_equals (void)
+option_assigns (void)
 {
-  for (int i = cmd.operand; i < cmd.argc; i++)
-    if (strchr (cmd.argv[i], '='))
+  for (struct cmd_item *i = cmd.items; i; i = i->next)
+    if (i->kind == CMD_ASSIGN && !assign_is_temporary (sv_of (i->text)))
       return true;
   return false;
 }
 
+/* True if an operand may assign to a variable that a heap keeps.  */
+static bool
+operand_assigns (void)
+{
+  for (int i = cmd.operand; i < cmd.argc; i++)
+    if (assign_is_operand (sv_of (cmd.argv[i]))
+	&& !assign_is_temporary (sv_of (cmd.argv[i])))
+      return true;
+  return false;
+}
+
+/* True if it matters whether the program is a query.  */
+static bool
+must_classify (void)
+{
+  return cmd.persist || heap_settings_file () || cmd.explain;
+}
+
 /* The result of query_check, which determines whether the program is a query,
    that is, only reads the heap.  query.is is false until the program has been
-   parsed; it remains false if neither a heap nor --explain is used.  */
+   parsed; it remains false if must_classify returns false.  */
 static struct query query;
 
 static void
 classify (void)
 {
-  if (!cmd.persist && !heap_settings_file () && !cmd.explain)
+  if (!must_classify ())
     return;
   query_check (&program, NULL, &query);
-  if (has_items (CMD_ASSIGN))
+  if (option_assigns ())
     query_deny (&query, N_("-v assigns a variable"));
   if (has_items (CMD_LOAD))
     query_deny (&query, N_("-l loads an extension"));
-  if (has_equals ())
+  if (operand_assigns ())
     query_deny (&query, N_("an operand may be an assignment"));
   if (cmd.combine)
     query_deny (&query, N_("parts are merged into the heap"));
@@ -248,7 +267,8 @@ start (int argc, char **argv)
   cstack_raise ();
   if (cmd.combine)
     jobs_read_parts (cmd.argv + cmd.operand, cmd.argc - cmd.operand);
-  if (has_items (CMD_ASSIGN) || has_items (CMD_LOAD))
+  if (has_items (CMD_LOAD) || option_assigns ()
+      || (has_items (CMD_ASSIGN) && !must_classify ()))
     begin ();
   if (!opt.gen_pot && !cmd.pretty)
     parse_on_load = load_now;
@@ -382,13 +402,14 @@ explain (void)
    The order of the steps below matters, for the following reasons.  classify
    needs the whole program.  It must be called before begin, because begin
    opens the heap, and opens it only for reading if the program is a query.  If
-   -l, -v or @load is used, begin has already been called; the program then
-   cannot be a query.  glob_check_functions compares the functions with the
-   variables of the open heap.  lintpass_program must know which functions the
-   heap contains; it is called only if no earlier step has reported an error.
-   Most options that perform an action instead of running the program also use
-   the heap.  Two options that replace the run do not use the heap: -g is
-   handled before begin is called, and for -o, begin does not open the heap.  */
+   -l, @load or an option -v that option_assigns finds is used, begin has
+   already been called; the program then cannot be a query.
+   glob_check_functions compares the functions with the variables of the open
+   heap.  lintpass_program must know which functions the heap contains; it is
+   called only if no earlier step has reported an error.  Most options that
+   perform an action instead of running the program also use the heap.  Two
+   options that replace the run do not use the heap: -g is handled before begin
+   is called, and for -o, begin does not open the heap.  */
 static int
 parse_and_run (void)
 {

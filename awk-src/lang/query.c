@@ -4,11 +4,12 @@
    A program is a query if nothing in its text, or in the text of the functions
    that it may call, can change a global variable.  A query must not store into
    a global, delete a global, contain a statement such as `a[i]' (which only
-   creates an element), or call a function whose name is not in the text.  A
-   query may store into local variables, fields, built-in and scratch
-   variables, and the variable of a for-in loop.  A query may create elements
-   by reading them: these elements exist only in private pages, which are
-   discarded at the end of the query.
+   creates an element), or call a function whose name is not in the text.  (A
+   sort calls the function whose name is the order of the sort.)  A query may
+   store into local variables, fields, built-in and scratch variables, and the
+   variable of a for-in loop.  A query may create elements by reading them:
+   these elements exist only in private pages, which are discarded at the end of
+   the query.
 
    A parameter of a function may be a global array, so the analysis determines
    for each function which of its array parameters it changes, either directly
@@ -26,6 +27,7 @@
 #include "base/translate.h"
 #include "lang/ast.h"
 #include "lang/builtin.h"
+#include "lang/symbols.h"
 #include "pma/likely.h"
 #include "value/convert.h"
 #include "value/special.h"
@@ -116,22 +118,6 @@ may_store (struct finding *f, const struct node *n, const struct node *ref,
 
 /* --- functions ---------------------------------------------------------- */
 
-/* True if N is a string constant that is the name of a built-in order, not the
-   name of a function.  */
-static bool
-is_own_order (const struct node *n)
-{
-  n = ast_bare (n);
-  return n->kind == N_STR && (n->str.n == 0 || n->str.p[0] == '@');
-}
-
-static bool
-refuse_order (struct finding *f, const struct node *n)
-{
-  return refuse (f, n, N_("the order of a sort can be given by the name of a"
-			  " function"), sv_of (""));
-}
-
 /* Return the function of the symbol S, which the program defines or the heap
    contains.  Return NULL if neither the program nor the heap has the
    function.  */
@@ -157,6 +143,70 @@ body_reads (struct finding *f, struct function *g)
   return ok;
 }
 
+/* --- orders of sorts ---------------------------------------------------- */
+
+/* True if N is a string constant that is the name of a built-in order, not the
+   name of a function.  */
+static bool
+is_own_order (const struct node *n)
+{
+  n = ast_bare (n);
+  return n->kind == N_STR && (n->str.n == 0 || n->str.p[0] == '@');
+}
+
+static bool
+refuse_order (struct finding *f, const struct node *n)
+{
+  return refuse (f, n, N_("the order of a sort can be given by the name of a"
+			  " function"), sv_of (""));
+}
+
+/* Return the symbol of the function NAME, which the program or the heap
+   contains, or NULL if neither contains it.  */
+static struct symbol *
+find_named (struct finding *f, struct sv name)
+{
+  if (name.n > 5 && sv_begins (name, "awk::"))
+    name = sv_after (name, 5);
+  struct symbol *s = sym_find_function (name, false);
+  f->q->asks_heap |= !s;
+  return s || !f->heap || !root_function (name) ? s
+    : sym_find_function (name, true);
+}
+
+/* Return true if sorting in the order ORDER, an operand of the node N, does not
+   prevent the program from being a query.  ORDER must be a constant.  If it is
+   the name of a function, the function must not change its arguments, which may
+   be subarrays of a global array.  */
+static bool
+order_reads (struct finding *f, const struct node *n, const struct node *order)
+{
+  enum { ARGUMENTS = 0xf };	/* a bit for each of the four arguments */
+  if (is_own_order (order))
+    return true;
+  order = ast_bare (order);
+  if (order->kind != N_STR)
+    return refuse_order (f, n);
+  struct symbol *s = find_named (f, order->str);
+  struct function *g = s && !s->builtin ? find_function (f, s) : NULL;
+  if (!g)
+    return !s || !s->builtin || refuse_order (f, n);
+  return body_reads (f, g)
+    && (!(g->stores_into & ARGUMENTS) || refuse_order (f, n));
+}
+
+/* Return true if the node N, which changes REF, does not set
+   PROCINFO["sorted_in"] to an unknown order.  */
+static bool
+keeps_order (struct finding *f, const struct node *n, const struct node *ref)
+{
+  const struct node *base = ast_base (ref);
+  return !base || base->sym->special != SPECIAL_PROCINFO
+    || refuse_order (f, n);
+}
+
+/* --- calls -------------------------------------------------------------- */
+
 /* In the call N of the function G, the node A is argument number I.  Return
    true if A does not prevent the program from being a query.  */
 static bool
@@ -164,7 +214,8 @@ argument_reads (struct finding *f, const struct node *n,
 		const struct function *g, int i, const struct node *a)
 {
   bool stored = i >= MOST_PARAMETERS || g->stores_into >> i & 1;
-  return !stored || !ast_base (a) || may_store (f, n, a, true);
+  return !stored || !ast_base (a)
+    || (may_store (f, n, a, true) && keeps_order (f, n, a));
 }
 
 static bool
@@ -200,10 +251,11 @@ builtin_reads (struct finding *f, const struct node *n)
       bool source = i == 0 && a->next && b->flags & BI_SOURCE;
       if (kind == ARG_CALL
 	  || ((kind == ARG_ARRAY || kind == ARG_LVALUE) && !source))
-	if (!may_store (f, n, a, kind != ARG_LVALUE))
+	if (!may_store (f, n, a, kind != ARG_LVALUE)
+	    || !keeps_order (f, n, a))
 	  return false;
-      if (i == 2 && b->flags & BI_ORDERS && !is_own_order (a))
-	return refuse_order (f, n);
+      if (i == 2 && b->flags & BI_ORDERS && !order_reads (f, n, a))
+	return false;
     }
   return list_reads (f, n->a);
 }
@@ -232,9 +284,13 @@ store_reads (struct finding *f, const struct node *n)
 {
   if (!may_store (f, n, n->a, false))
     return false;
+  if (query_keeps_order (n))
+    return true;
   const struct node *base = ast_base (n->a);
-  return !base || base->sym->special != SPECIAL_PROCINFO
-    || query_keeps_order (n) || refuse_order (f, n);
+  bool is_order = base && base->sym->special == SPECIAL_PROCINFO;
+  if (is_order && n->kind == N_ASSIGN && n->op == OP_NONE)
+    return order_reads (f, n, n->b);
+  return !is_order || refuse_order (f, n);
 }
 
 /* True if N itself, apart from its operands, does not change a global

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "array/root.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/name.h"
@@ -18,6 +19,7 @@
 #include "lang/lexer.h"
 #include "text/escape.h"
 #include "value/convert.h"
+#include "value/special.h"
 #include "vm/special_effects.h"
 
 enum name_form
@@ -156,6 +158,34 @@ assign_is_operand (struct sv text)
   const char *fault;
   return split_at_equals (text, &name, &value)
     && judge (&name, &fault) == NAME_GOOD;
+}
+
+bool
+assign_is_temporary (struct sv text)
+{
+  struct sv name, value;
+  const char *fault;
+  if (!split_at_equals (text, &name, &value)
+      || judge (&name, &fault) != NAME_GOOD)
+    return false;
+  switch (special_find (name))
+    {
+    case SPECIAL_NONE:
+      return root_is_scratch (name);
+    case SPECIAL_FS:
+    case SPECIAL_OFS:
+    case SPECIAL_ORS:
+    case SPECIAL_RS:
+    case SPECIAL_SUBSEP:
+    case SPECIAL_CONVFMT:
+    case SPECIAL_OFMT:
+    case SPECIAL_IGNORECASE:
+    case SPECIAL_FIELDWIDTHS:
+    case SPECIAL_FPAT:
+      return true;
+    default:
+      return false;
+    }
 }
 
 bool

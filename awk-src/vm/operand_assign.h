@@ -16,6 +16,11 @@ bool assign_operand (struct sv text);
 /* Return true if TEXT has the form of an assignment.  */
 bool assign_is_operand (struct sv text);
 
+/* Return true if TEXT has the form of an assignment to a scratch variable or to
+   a built-in variable that does not affect how a program is parsed.  Such an
+   assignment does not change the heap.  */
+bool assign_is_temporary (struct sv text);
+
 /* Perform the assignment TEXT of an option -v; TEXT contains a `='.  If the
    name is invalid, raise a fatal error or increment diag_errors.  */
 void assign_option (struct sv text);

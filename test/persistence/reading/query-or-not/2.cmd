@@ -27,9 +27,21 @@ asort(n)
 asort(n, n)
 asort(n, ENVIRON)
 asort(n, ENVIRON, "f")
+asort(n, ENVIRON, "by_value")
+asort(n, ENVIRON, "counted")
+asort(n, ENVIRON, n[1])
 asort(n, ENVIRON, "@val_num_asc")
 PROCINFO["sorted_in"] = "@ind_num_asc"
 PROCINFO["sorted_in"] = "cmp"
+PROCINFO["sorted_in"] = "by_value"
+PROCINFO["sorted_in"] = "awk::by_value"
+PROCINFO["sorted_in"] = "counted"
+PROCINFO["sorted_in"] = "changed"
+PROCINFO["sorted_in"] = n[1]
+PROCINFO["sorted_in"] = PROCINFO["x"] = "counted"
+sub(/.*/, "counted", PROCINFO["sorted_in"])
+set(PROCINFO, "counted")
+getline PROCINFO["sorted_in"]
 PROCINFO[n[1]] = "cmp"
 PROCINFO["sorted", "_in"] = "cmp"
 PROCINFO["cat", "READ_TIMEOUT"] = 100
