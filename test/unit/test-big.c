@@ -78,8 +78,8 @@ is_int (const struct val *v)
 }
 
 /* Return true if the fast path returns the same result as GMP or MPFR, or does
-   not apply.  For floats, call arith with the exponent range of doubles, so
-   that it does not use the fast path itself.  */
+   not apply.  For floats and divisions, call arith with the exponent range of
+   doubles, so that it does not use the fast path itself.  */
 static bool
 agrees (enum big_op op, const struct val *a, const struct val *b)
 {

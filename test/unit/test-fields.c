@@ -1,9 +1,9 @@
 /* test-fields.c -- compare fields.c and the splitters with simple models.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The records are random strings over small alphabets, with lengths around 64
-   bytes, since the scanner processes 64 bytes at a time.  The records are
-   placed at the end of a page, so that reading beyond them would fail.  Fields
+   The records are random strings over small alphabets.  Many of them have about
+   64 or 128 bytes, since the scanner processes 64 bytes at a time.  The records
+   are placed at the end of a page, so that reading beyond them would fail.  Fields
    up to NF and beyond NF are read in random order; some fields are changed,
    and $0 is compared with the fields that a simple model joins.  */
 
@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include "base/mem.h"
 #include "check.h"
@@ -214,8 +215,8 @@ test_separator (const char *fs, const char *alphabet, bool paragraph)
     }
 }
 
-/* Check that split_next agrees with fields.c, and that the parts and
-   separators together make up the text.  */
+/* Check that the parts and separators that split_next finds make up the text,
+   without gaps.  */
 static void
 test_pieces (const char *fs, const char *alphabet)
 {
@@ -260,7 +261,7 @@ test_widths (void)
 static void
 make_page (void)
 {
-  size_t page = 4096;
+  size_t page = sysconf (_SC_PAGESIZE);
   char *p = mmap (NULL, 2 * page, PROT_READ | PROT_WRITE,
 		  MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (p == MAP_FAILED || mprotect (p + page, page, PROT_NONE) != 0)

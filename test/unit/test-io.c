@@ -162,6 +162,12 @@ print_to_absent (void)
 }
 
 static bool
+print_to_file (void)
+{
+  return say (IO_WRITE, "f", "x");
+}
+
+static bool
 fill_device (void)
 {
   for (int i = 0; i < 100000; i++)
@@ -202,7 +208,7 @@ check_errors (void)
   check (is_fatal (close_wrongly), "close: to or from");
   shut ("cat", NULL);
   opt.sandbox = true;
-  check (is_fatal (print_to_absent) && is_fatal (run_a_command), "sandbox");
+  check (is_fatal (print_to_file) && is_fatal (run_a_command), "sandbox");
   opt.sandbox = false;
   set (NULL, "NONFATAL", "");
   last_errno = 0;
@@ -330,15 +336,14 @@ check_two_way (void)
 	 && shut ("cat", "from") == 0 && shut ("cat", NULL) == -1,
 	 "both sides");
   say (IO_TWO_WAY, "cat", "ping\n");
-  /* Check that the run waits for the command before the fatal error ends
-     it.  */
+  /* Writing to a closed end is a fatal error.  Check that the command was
+     closed, too, so that the run does not end before the command.  */
   check (shut ("cat", "TO") == 0 && is_fatal (write_closed_end)
 	 && shut ("cat", NULL) == -1, "closed write end");
-  /* Check that the run also waits for the command after a failed read.  */
+  /* Check the same for reading.  */
   say (IO_TWO_WAY, "read x", "ping\n");
-  check (shut ("read x", "from") == 0 && is_fatal (read_closed_end),
-	 "closed read end");
-  shut ("read x", NULL);
+  check (shut ("read x", "from") == 0 && is_fatal (read_closed_end)
+	 && shut ("read x", NULL) == -1, "closed read end");
   check (say (IO_TWO_WAY, "sort", "b\na\n") && shut ("sort", "to") == 0
 	 && hear (IO_TWO_WAY, "sort", "a") == 1
 	 && hear (IO_TWO_WAY, "sort", "b") == 1

@@ -145,8 +145,8 @@ test_numbers_and_strings (void)
   expect ("_\"text\"", "TRANSLATE NL ");
 }
 
-/* Check that in a print list outside of parentheses, > and | are the token
-   OUT.  */
+/* Check that the first of the operators >, >> and | in a print list, outside of
+   parentheses, is the token OUT.  */
 static void
 test_output (void)
 {

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include "base/mb.h"
 #include "base/mem.h"
@@ -326,11 +327,12 @@ random_character (char *p, unsigned one_in)
 static void
 test_valid (int count)
 {
-  enum { PAGE = 4096, LEN = 700 };
-  char *end = mmap (NULL, 2 * PAGE, PROT_READ | PROT_WRITE,
+  enum { LEN = 700 };
+  size_t page = sysconf (_SC_PAGESIZE);
+  char *end = mmap (NULL, 2 * page, PROT_READ | PROT_WRITE,
 		    MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  CHECK (end != MAP_FAILED && mprotect (end + PAGE, PAGE, PROT_NONE) == 0);
-  end += PAGE;
+  CHECK (end != MAP_FAILED && mprotect (end + page, page, PROT_NONE) == 0);
+  end += page;
   int bad = 0, valid = 0;
   while (count-- > 0)
     {

@@ -353,9 +353,9 @@ check_lines (void)
     }
 }
 
-/* Check that scan_list lists exactly the bytes up to *LEN, and that it does
-   not write more elements than its contract allows.  Return false if a check
-   fails.  */
+/* Check that scan_list lists all bytes `c' of the part that it examined, and no
+   others, and that it writes at most MAX + SCAN_BLOCK elements.  One of MEAN
+   bytes of the text is `c'.  Return false if a check fails.  */
 static bool
 try_list (unsigned max, unsigned mean)
 {
