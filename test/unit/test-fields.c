@@ -1,9 +1,9 @@
 /* test-fields.c -- compare fields.c and the splitters with simple models.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The records are random strings over small alphabets.  Many of them have about
-   64 or 128 bytes, since the scanner processes 64 bytes at a time.  The records
-   are placed at the end of a page, so that reading beyond them would fail.  Fields
+   The records are random strings over small alphabets.  Many records have about
+   64 or 128 bytes, since the scanner processes 64 bytes at a time.  They are
+   placed at the end of a page, so that reading beyond them would fail.  Fields
    up to NF and beyond NF are read in random order; some fields are changed,
    and $0 is compared with the fields that a simple model joins.  */
 
