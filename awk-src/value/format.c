@@ -132,13 +132,16 @@ padding (size_t n)
   return n;
 }
 
+/* The number of bytes that emit_padded copies at once, even if fewer bytes are
+   needed.  */
+enum { WIDE = 16 };
+
 /* Append the N bytes at P to B, padded to the width of S.  The N bytes are
    CHARS characters.  */
 static void
 emit_padded (struct strbuf *b, const struct fmt_spec *s, const char *p,
 	     size_t n, size_t chars)
 {
-  enum { WIDE = 16 };
   size_t pad = s->width > chars ? padding (s->width - chars) : 0;
   char *q = buf_reserve (b, n + pad + WIDE);
   b->n += n + pad;
@@ -489,7 +492,7 @@ own_digits (const struct fmt_spec *s, double a, char *t)
 void
 fmt_special (struct strbuf *b, const struct fmt_spec *s, double d)
 {
-  char t[4];
+  char t[WIDE] = "";
   memcpy (t, num_special_text (d), 4);
   if (s->letter >= 'A' && s->letter <= 'X')
     for (int i = 1; i < 4; i++)
