@@ -26,13 +26,16 @@ man_links = libpma:pma pma_version:pma \
   pma_last_error:pma_strerror pma_last_errno:pma_strerror
 
 install-man-links:
+	write () \
+	{ \
+	  echo ".so $$1" >"$(DESTDIR)$$2" && chmod 644 "$(DESTDIR)$$2"; \
+	}; \
 	for link in $(man_links); do \
-	  echo ".so man3/$${link#*:}.3" \
-	    >"$(DESTDIR)$(man3dir)/$${link%:*}.3" || exit 1; \
-	done
+	  write "man3/$${link#*:}.3" "$(man3dir)/$${link%:*}.3" || exit 1; \
+	done; \
 	gawk=`echo gawk | sed '$(transform)'`; \
-	if test "$$gawk" != pm-awk; then \
-	  echo ".so man1/$$gawk.1" >"$(DESTDIR)$(man1dir)/pm-awk.1"; fi
+	test "$$gawk" = pm-awk || \
+	  write "man1/$$gawk.1" "$(man1dir)/pm-awk.1"
 uninstall-man-links:
 	rm -f "$(DESTDIR)$(man1dir)/pm-awk.1"
 	for link in $(man_links); do \

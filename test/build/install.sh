@@ -117,9 +117,14 @@ fi
 (cd "$dir" && EDITOR=true ./new/usr/bin/gawkbug report 2>/dev/null) &&
   complain 'gawkbug overwrites a file'
 
+# Check that all users can read the files if the umask allows only the owner to
+# read new files.
 mkdir -p "$dir/old/usr/bin"
 echo mine >"$dir/old/usr/bin/awk"
-install_to "$dir/old"
+(umask 077; install_to "$dir/old") || exit 1
+find "$dir/old/usr" -type f ! -path '*/bin/awk' ! -perm -444 >"$dir/secret"
+[ ! -s "$dir/secret" ] ||
+  complain "only their owner can read $(tr '\n' ' ' <"$dir/secret")"
 [ "$(cat "$dir/old/usr/bin/awk")" = mine ] || complain 'awk was replaced'
 
 # Check that stripped programs work in a prefix with spaces, and that uninstall
