@@ -21,6 +21,11 @@ for file in doc/manual.css doc/session.svg doc/benchmarks.svg doc/weblog.png \
   doc/card.html; do
   cp "$abs_top_srcdir/$file" "$site"
 done
+# Check that the sample of weblog can be written in a folder with a blank.
+mkdir "$dir/a build"
+ln -s "$abs_top_builddir/awk-src" "$dir/a build/awk-src"
+(cd "$dir/a build" && sh "$abs_top_srcdir/doc/site/sample" weblog.html) &&
+  [ -s "$dir/a build/weblog.html" ] || bad=1
 # Write empty pages in place of those that weblog and makeinfo generate.
 for file in weblog manual/index manual/Benchmarks; do
   echo '<html lang="en"></html>' >"$site/$file.html"
