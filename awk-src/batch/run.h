@@ -144,10 +144,10 @@ bool batch_is_in_turn (const struct plan *p, const short *order, int n);
 /* Execute the stage, for which batch_is_in_turn must be true, record by
    record.  */
 void batch_in_turn (struct batch *b, const short *order, int n);
-/* Execute the stage that consists of the N operations in ORDER, and return
-   true, if these are at most four print statements to standard output, their
-   selections were computed before the stage, and standard output is written
-   only when its buffer is full.  Otherwise return false.  */
+/* The N operations in ORDER form a stage.  If they are at most four print
+   statements to standard output, their selections were computed before the
+   stage, and standard output is written only when its buffer is full, execute
+   the stage and return true.  Otherwise return false.  */
 bool batch_print_in_turn (struct batch *b, const short *order, int n);
 
 /* Search for R in O's first operand, a vector of texts.  Select those of the N

@@ -124,8 +124,8 @@ void dbg_info_display (void);
 struct point *dbg_new_display (struct variable *v);
 /* Print all displays, after a stop.  */
 void dbg_show_displays (void);
-/* Complete the watchpoint P after a restart.  The caller must have read the
-   point's variable and condition from the saved state.  */
+/* Complete the watchpoint P after a restart.  The caller has set P->w.var to
+   the variable in the saved state.  */
 void dbg_restore_watch (struct point *p);
 /* Return the watchpoint that triggers now, and set OLD to the previous text of
    its value.  Return NULL if no watchpoint triggers.  */

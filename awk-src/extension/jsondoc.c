@@ -2,7 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    jsondoc_walk reads and checks the whole text.  jsondoc_get reads only the
-   requested part, and skips the parts before it.  */
+   requested part, and skips the parts before it.  After an error in the text, a
+   function stores a message in the struct js (js_fail) and returns false.  */
 
 #include <config.h>
 #include "jsondoc.h"

@@ -66,7 +66,7 @@ bool workers_wait (int fd, int ms);
    has requested this or all workers have terminated.  */
 bool workers_stopped (void);
 /* Return the messages that have been received for shard I, which must be one
-   of the last T->cap shards.  */
+   of the last TASK->cap shards that were assigned.  */
 struct received *workers_received (size_t i);
 /* Merge the result R of a worker, print its output, and add the number of its
    records to RUN.  Return false and change no variable if R cannot be merged.

@@ -54,8 +54,8 @@ view_action view_export;
    writing.  */
 view_action view_remove;
 /* Reattach, in memory only, the elements of global arrays for which an empty
-   struct was committed (a bug of version 1.0).  Call this function before
-   view_rescue.  If several arrays are affected, the elements that each array
+   struct was committed (a bug of version 1.0).  view_rescue first calls this
+   function.  If several arrays are affected, the elements that each array
    gets are a guess: the first array gets the largest directories.  */
 void view_reattach (struct pma_heap *h);
 /* Print all of the state that can be read, as text, and a message for each

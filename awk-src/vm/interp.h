@@ -26,9 +26,9 @@ void vm_init (void) EVERY_RUN;
    and close all files.  Return the exit status.  */
 int vm_run (struct program *p) EVERY_RUN;
 
-/* The steps of vm_run: compile P to byte code, and run its rules up to the end
-   of the input.  After the call, vm.exit_status is the exit status that the
-   program has requested.  */
+/* The first steps of vm_run: compile P to byte code; then run its BEGIN rules,
+   the main loop and its END rules, and close the main input.  Afterwards,
+   vm.exit_status is the exit status that the program has requested.  */
 void vm_compile (struct program *p);
 void vm_execute (void) EVERY_RUN;
 
