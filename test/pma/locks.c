@@ -322,7 +322,6 @@ hand_over (void)
       pma_close (h);
       h = must_open (file, PMA_SYNC_OFF);
       CHECK (*(long *) pma_root (h) == 1);
-      CHECK (model_init (h, 10, 100) || true);
       for (int i = 0; i < 5000; i++)
 	CHECK (pma_alloc (h, 2000));
       *(long *) pma_root (h) = 2;
