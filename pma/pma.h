@@ -386,12 +386,13 @@ bool pma_is_wanted (struct pma_heap *h);
    a forked child.  If H is anonymous, do nothing.  */
 enum pma_error pma_release (struct pma_heap *h);
 /* Lock H again after pma_release, waiting as pma_open does; do nothing if H is
-   locked or anonymous.  Set *CHANGED to true if other processes have committed
-   in the meantime; all pointers into the heap are then invalid, and pma_root
-   must be called again.  The hash seed does not change.  Fail with the errors
-   of pma_open, with PMA_EFORK in a forked child, and with PMA_EREPLACED if the
-   file's name now belongs to a heap that is not a copy of this heap.  After an
-   error, H remains released.  */
+   locked or anonymous.  Set *CHANGED to true if the file now has a different
+   state, because other processes have committed, or because a copy of the heap
+   has replaced or overwritten the file; all pointers into the heap are then
+   invalid, and pma_root must be called again.  The hash seed does not change.
+   Fail with the errors of pma_open, with PMA_EFORK in a forked child, and with
+   PMA_EREPLACED if the file now contains a heap that is not a copy of this
+   heap.  After an error, H remains released.  */
 enum pma_error pma_acquire (struct pma_heap *h, bool *changed);
 /* Return true if a writer has changed the commit records in the file of H, a
    heap opened for reading, so that the file probably contains a newer state

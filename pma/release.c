@@ -146,10 +146,9 @@ has_state (const struct heap_file *f, const struct file_header *head,
     && memcmp (&f->slot[f->seq % 2], slot, sizeof *slot) == 0;
 }
 
-/* If other processes committed a newer state before this process acquired the
-   lock again, map that state.  REPLACED is true if the file's name now belongs
-   to a different file.  Set *CHANGED to true if the mapped state differs from
-   the state that was mapped before.  */
+/* Map the state that the file has now, if it differs from the state that is
+   mapped.  REPLACED is true if the file's name now belongs to a different file.
+   Set *CHANGED to true if the state differs or the file was replaced.  */
 static enum pma_error
 take_again (struct pma_heap *h, bool replaced, bool *changed)
 {

@@ -4,7 +4,8 @@
 
 Writes remain in the cache until a flush.  A connection that ends without a
 request to disconnect is a power failure: a random part of the cached sectors
-reaches the medium.  Sectors of one block, of BLOCK bytes, reach it together.
+reaches the medium, in whole blocks: of the cached sectors of a block, which
+has BLOCK bytes, either all or none reach the medium.
 """
 
 import os

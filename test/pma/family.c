@@ -48,8 +48,8 @@ opendir (const char *name)
 
 /* Open FILE for reading, and return the error of the library.  An ancestor has
    FILES open files; the fdinfo files of these open files must not be opened.
-   If KNOWN is true, the kernel knows the process id of the writer, so the open
-   files of no process may be listed.  */
+   If KNOWN is true, the kernel knows the process id of the writer, so the
+   library must not list the open files of any process.  */
 static enum pma_error
 read_heap (const char *file, bool known)
 {
