@@ -333,6 +333,7 @@ batch_sources += awk-src/batch/run.c
 batch_sources += awk-src/batch/schedule.c
 batch_sources += awk-src/batch/sinks.c
 batch_sources += awk-src/batch/split.c
+batch_sources += awk-src/batch/stage.c
 batch_sources += awk-src/batch/statements.c
 batch_sources += awk-src/batch/values.c
 batch_sources += awk-src/batch/batch.h

@@ -16,9 +16,8 @@
    form one stage, together with the operations through which they depend on
    each other.  A stage that consists of a single operation is executed for the
    whole batch at once; a stage of several operations is executed record by
-   record, or for blocks of records with different keys (struct stage_keys).
-   The method is Allen and Kennedy's loop distribution.  Output is the last
-   stage.  */
+   record, or for blocks of several records (stage.c).  The method is Allen and
+   Kennedy's loop distribution.  Output is the last stage.  */
 
 #ifndef BATCH_PLAN_H
 #define BATCH_PLAN_H
@@ -186,6 +185,18 @@ enum kernel_flags
   KERNEL_REMOVES = 64		/* the operation may remove elements of RES */
 };
 
+/* The parts of a stage.  For records that no rare operation processes, each of
+   the other operations can be executed for several records at once, since none
+   of them uses what another one changes.  A test is a pure operation on which
+   the selection of a rare operation depends; only rare operations can change
+   what tests use.  */
+enum stage_part
+{
+  PART_ALWAYS,			/* neither a test nor a rare operation */
+  PART_TEST,
+  PART_RARE
+};
+
 /* The order of the members affects the speed of the kernels.  */
 struct op
 {
@@ -241,6 +252,9 @@ struct op
 				   (batch_may_match) */
   int stage;			/* NONE if the operation belongs to the first
 				   phase */
+  enum stage_part part;		/* if the stage has rare operations */
+  bool ends_block;		/* for a rare operation: its selection is
+				   computed before the stage or by a test */
   double number;		/* for additions without a second operand: the
 				   addend */
   bool joined;			/* for k_print: the only item is a
@@ -298,16 +312,25 @@ struct version
 				   be split.  */
 };
 
-/* A vector of keys.  For records with different keys, the operations of a stage
-   do not depend on each other, because they use different elements; each
-   operation may then be executed for several records at once.  */
-struct stage_keys
+/* The number of batches in which a way to form blocks of records will not be
+   tried, because it did not save time.  */
+struct pause
 {
-  short keys;			/* NONE if the operations depend on each other
-				   even for records with different keys */
-  short pause;			/* number of batches in which the keys will not
-				   be compared, because many were equal */
-  short last_pause;		/* the value to which PAUSE was last set */
+  short left;			/* number of batches left */
+  short last;			/* the value to which LEFT was last set */
+};
+
+struct stage
+{
+  short keys;			/* a vector of keys: for records with different
+				   keys, the operations of the stage do not
+				   depend on each other, because they use
+				   different elements.  NONE if the operations
+				   depend on each other even for records with
+				   different keys */
+  struct pause keys_pause;
+  bool has_rare;		/* the operations are divided into parts */
+  struct pause rare_pause;
 };
 
 /* A plan occupies about 80 KB, of which most programs use a few KB.  When a
@@ -346,7 +369,7 @@ struct plan
   struct res own_res[MAX_RES];
   struct known known[2 * MAX_VECS];
   struct version versions[MAX_VERSIONS];
-  struct stage_keys stage_keys[MAX_OPS];
+  struct stage stage[MAX_OPS];
   struct { struct sv name; int k; } named[MAX_IN];	/* with -H: the columns
 							   that the rules refer
 							   to by name, and the

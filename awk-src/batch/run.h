@@ -227,6 +227,12 @@ batch_reads (const struct batch *b, struct res *r, const uint16_t *at, int n)
     r->first_read = i;
 }
 
+/* Execute O for the records of its selection.  */
+void batch_run_op (struct batch *b, const struct op *o);
+/* Execute the stage that consists of operations FIRST to END - 1 of
+   P->order.  */
+void batch_run_stage (struct batch *b, int first, int end);
+
 /* Search for the elements that a stage will use, if their keys have been
    computed.  The stage, which is about to be executed, consists of the N
    operations in ORDER.  */

@@ -451,8 +451,8 @@ find_stage_key (const struct plan *p, const short *order, int n, int r)
     && p->ops[v->maker].stage != p->ops[order[0]].stage ? keys : NONE;
 }
 
-/* Return the member KEYS (struct stage_keys) of the stage that consists of the
-   N operations in ORDER.  */
+/* Return the member KEYS of the stage that consists of the N operations in
+   ORDER.  */
 static short
 find_stage_keys (const struct plan *p, const short *order, int n)
 {
@@ -479,19 +479,139 @@ find_stage_keys (const struct plan *p, const short *order, int n)
   return keys;
 }
 
+/* Return the operation of stage S that computes vector or selection X of P, or
+   NULL if none does; MAKER is the member `maker' of X.  */
+static struct op *
+maker_in (struct plan *p, int s, int maker)
+{
+  return maker != NONE && p->ops[maker].stage == s ? &p->ops[maker] : NULL;
+}
+
+/* Make O, an operation of stage S of P, and the operations of the stage on
+   which it depends, tests.  Return false if one of them is not pure, or if it
+   might read an untyped variable for a record for which the rules do not read
+   the variable.  */
+static bool
+make_test (struct plan *p, int s, struct op *o)
+{
+  const struct op *by_sel = maker_in (p, s, p->sels[o->sel].maker);
+  if (o->part == PART_TEST)
+    return true;
+  if (!(o->flags & KERNEL_PURE) || o->by_user || (by_sel && o->res != NONE))
+    return false;
+  o->part = PART_TEST;
+  struct op *by[MAX_IN + 3] = { (struct op *) by_sel };
+  int n = 1;
+  for (int k = 0; k < o->n_in; k++)
+    if (o->in[k] != NONE)
+      by[n++] = maker_in (p, s, p->vecs[o->in[k]].maker);
+  for (int k = 0; k < 2; k++)
+    if (o->sel_in[k] >= 0)
+      by[n++] = maker_in (p, s, p->sels[o->sel_in[k]].maker);
+  for (int k = 0; k < n; k++)
+    if (by[k] && !make_test (p, s, by[k]))
+      return false;
+  return true;
+}
+
+/* Return the selection of an operation that contains the selections of all N
+   operations in ORDER, or SEL_ALL if there is none.  */
+static int
+widest_selection (const struct plan *p, const short *order, int n)
+{
+  int widest = p->ops[order[0]].sel;
+  for (int k = 0; k < n; k++)
+    if (sel_within (p, widest, p->ops[order[k]].sel))
+      widest = p->ops[order[k]].sel;
+  for (int k = 0; k < n; k++)
+    if (!sel_within (p, p->ops[order[k]].sel, widest))
+      return SEL_ALL;
+  return widest;
+}
+
+/* Assign each of the N operations in ORDER, which form stage S of P, to a part
+   of the stage.  Return false if an operation that is needed for the selection
+   of a rare operation cannot be a test.  */
+static bool
+assign_parts (struct plan *p, const short *order, int n, int s)
+{
+  int widest = widest_selection (p, order, n);
+  for (int k = 0; k < n; k++)
+    {
+      struct op *o = &p->ops[order[k]];
+      o->part = o->sel == widest ? PART_ALWAYS : PART_RARE;
+    }
+  for (int k = 0; k < n; k++)
+    {
+      struct op *o = &p->ops[order[k]];
+      struct op *test = maker_in (p, s, p->sels[o->sel].maker);
+      if (test && !(o->flags & KERNEL_PURE) && !make_test (p, s, test))
+	return false;
+    }
+  for (int k = 0; k < n; k++)
+    {
+      struct op *o = &p->ops[order[k]];
+      struct op *test = maker_in (p, s, p->sels[o->sel].maker);
+      o->ends_block = o->part == PART_RARE
+	&& (!test || test->part == PART_TEST);
+    }
+  return true;
+}
+
+/* True if, while the rare part has no records to process, each of the N
+   operations in ORDER may be executed for several records at once: none of
+   them uses what another one changes.  The result is also false if an element
+   may turn out to be an array after output for later records.  */
+static bool
+are_independent (const struct plan *p, const short *order, int n)
+{
+  uint64_t arrays = resources_of (p, RES_ARRAY, RES_ARRAY);
+  bool prints = false, may_fail = false;
+  for (int k = 0; k < n; k++)
+    {
+      const struct op *o = &p->ops[order[k]];
+      if (o->part == PART_RARE)
+	continue;
+      prints |= plan_prints (p, o);
+      may_fail |= o->run != k_elem_in && plan_touches (o) & arrays;
+      for (int i = 0; i < n; i++)
+	if (i != k && p->ops[order[i]].part != PART_RARE
+	    && plan_changes (o) & plan_touches (&p->ops[order[i]]))
+	  return false;
+    }
+  return !(prints && may_fail);
+}
+
+/* Divide stage S of P, which consists of the N operations in ORDER, into parts
+   (enum stage_part).  Return true if the parts help to form blocks.  */
+static bool
+find_parts (struct plan *p, const short *order, int n, int s)
+{
+  bool any = false;
+  if (n < 2 || !assign_parts (p, order, n, s)
+      || !are_independent (p, order, n))
+    return false;
+  for (int k = 0; k < n; k++)
+    any |= p->ops[order[k]].ends_block;
+  return any;
+}
+
 static void
 describe_stages (struct plan *p)
 {
   int end;
   for (int k = 0; k < p->n_ops; k = end)
     {
-      int stage = p->ops[p->order[k]].stage;
+      const short *order = p->order + k;
+      int stage = p->ops[*order].stage;
       for (end = k + 1; end < p->n_ops
 	   && p->ops[p->order[end]].stage == stage; end++)
 	;
       if (stage != NONE)
-	p->stage_keys[stage] = (struct stage_keys) {
-	  .keys = find_stage_keys (p, p->order + k, end - k) };
+	p->stage[stage] = (struct stage) {
+	  .keys = find_stage_keys (p, order, end - k),
+	  .has_rare = find_parts (p, order, end - k, stage)
+	};
     }
 }
 
