@@ -258,27 +258,26 @@ k_length (struct batch *b, const struct op *o, const uint16_t *at, int n)
   const struct vec *in = &b->p->vecs[o->in[0]];
   struct val *out = vec_out (b, o), length = val_tagged (V_NONE);
   bool bytes = !opt.utf8;
-  struct sv counted = { NULL, 0 };	/* the string whose length is LENGTH */
+  const struct val *counted = NULL;	/* the cell whose length is LENGTH */
   for (int j = 0; j < n; j++)
     {
       const struct val *v = in->v + (at[j] & in->mask);
       struct sv s = val_bytes (v);
-      if (unlikely (!val_has_bytes (v) || v->kind != K_BORROW))
+      if (likely (val_has_bytes (v) && v->kind == K_BORROW
+		  && (bytes || s.n < LONG)))
 	{
-	  struct val text = val_load (v), other = val_tagged (V_NONE);
+	  val_store (&out[at[j]], val_num (bytes ? s.n : fld_count_chars (s)));
+	  continue;
+	}
+      if (!counted || v->w0 != counted->w0 || v->w1 != counted->w1)
+	{
+	  struct val text = val_load (v);
 	  batch_at (b, o, at[j]);
-	  op_length (&other, &text, false);
-	  val_store (&out[at[j]], other);
+	  length = val_tagged (V_NONE);
+	  op_length (&length, &text, false);
+	  counted = v;
 	}
-      else if (likely (bytes || s.n < LONG))
-	val_store (&out[at[j]], val_num (bytes ? s.n : fld_count_chars (s)));
-      else
-	{
-	  if (s.p != counted.p || s.n != counted.n)
-	    length = val_num (fld_count_chars (s));
-	  counted = s;
-	  val_store (&out[at[j]], length);
-	}
+      val_store (&out[at[j]], length);
     }
 }
 
