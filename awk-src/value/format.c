@@ -519,15 +519,11 @@ fmt_floating (struct strbuf *b, const struct fmt_spec *s, bool negative,
     emit_digits (b, s, &x, false);
 }
 
-/* Append D to B in the format %e, %f, %g, %a, %E, %F, %G or %A.  */
+/* Append D, which is finite, to B in the format %e, %f, %g, %a, %E, %F, %G or
+   %A.  */
 static void
 emit_floating (struct strbuf *b, const struct fmt_spec *s, double d)
 {
-  if (!isfinite (d))
-    {
-      fmt_special (b, s, d);
-      return;
-    }
   char t[512];
   struct strbuf more = { 0 };
   double a = fabs (d);
@@ -797,7 +793,8 @@ read_piece (struct walk *w, const char *p, const char *end,
 /* Parse a directive up to its letter.  P is the address after its percent
    sign.  Return the position of the letter, or END if the format ends before
    it.  The parts of a directive may be in any order.  If there are several
-   widths, use the last one.  */
+   widths, use the last one.  If W is NULL, stop before a part that requires
+   the arguments or may cause a message.  */
 static const char *
 read_spec (struct walk *w, const char *p, const char *end,
 	   struct fmt_spec *s)
@@ -808,6 +805,8 @@ read_spec (struct walk *w, const char *p, const char *end,
   while (p < end)
     {
       const char *m = *p ? strchr (modifiers, *p) : NULL;
+      if (!w && (m || *p == '*' || *p == '$'))
+	break;
       if (m && !(seen & 1u << (m - modifiers)))
 	{
 	  seen |= 1u << (m - modifiers);
@@ -826,54 +825,78 @@ read_spec (struct walk *w, const char *p, const char *end,
   return p;
 }
 
-/* Parse the directive at P if it consists of flags, numbers and a letter that
-   uses an argument.  Return the position of the letter, or NULL if the
-   directive contains anything else.  */
-static const char *
-read_plain_spec (const char *p, const char *end, struct fmt_spec *s)
+/* Append D to B in the format S, which is %d or %f without flags except for
+   "-".  Return false and append nothing if D is too large or num_fast_f cannot
+   format it.  */
+INLINED bool
+emit_common (struct strbuf *b, const struct fmt_spec *s, double d)
 {
-  const char *q = p;
-  while (q < end && (flag_of[(unsigned char) *q] || *q == '.'
-		     || (*q > '0' && *q <= '9')))
-    q++;
-  return q < end && class_of (*q) != L_NONE && read_spec (NULL, p, q, s) == q
-    ? q : NULL;
+  char t[64];
+  size_t n, sign = 0;
+  if (!(fabs (d) < 1e15))
+    return false;
+  if (s->letter == 'd')
+    n = num_format_integer ((double) (int64_t) d, t);
+  else
+    {
+      sign = signbit (d) != 0;
+      *t = '-';
+      n = num_fast_f (fabs (d), s->prec < 0 ? 6 : s->prec, t + sign);
+    }
+  if (n > 0)
+    emit_padded (b, s, t, n + sign, n + sign);
+  return n > 0;
 }
 
-/* Append D to B, formatted according to the numeric directive S.  */
-static void
-emit_double (struct strbuf *b, const struct fmt_spec *s, double d)
+static inline bool
+is_common (const struct fmt_spec *s)
 {
+  return ((s->letter == 'd' ? s->prec < 0 : s->letter == 'f' && s->prec <= 20)
+	  && !(s->flags & ~FMT_MINUS) && !big_ops);
+}
+
+static __attribute__ ((noinline)) void
+emit_any_number (struct strbuf *b, const struct fmt_spec *s,
+		 const struct val *v)
+{
+  struct fmt_spec shown = *s;
+  enum letter class = class_of (s->letter);
+  double d;
+  /* %.0x prints the number 0 as an empty string, but prints a fraction as
+     0.  */
+  if (s->prec == 0 && class == L_UNSIGNED && (d = val_to_num (v)) != 0
+      && fabs (d) < 1)
+    shown.prec = 1;
+  if (big_ops && big_ops->format (b, &shown, v))
+    return;
+  d = val_to_num (v);
   if (!isfinite (d))
     fmt_special (b, s, d);
-  else if (class_of (s->letter) == L_DECIMAL)
+  else if (class == L_DECIMAL)
     emit_decimal (b, s, d);
-  else if (class_of (s->letter) == L_UNSIGNED)
-    emit_unsigned (b, s, d);
+  else if (class == L_UNSIGNED)
+    emit_unsigned (b, &shown, d);
   else
     emit_floating (b, s, d);
 }
 
-/* Append the argument V to B, formatted according to the directive S.  */
-static void
-emit_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
+/* Append V to B, formatted according to the directive S.  */
+INLINED void
+emit (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
 {
-  if (class_of (s->letter) == L_STRING)
+  enum letter class = class_of (s->letter);
+  if (class == L_STRING)
     emit_string (b, s, v);
-  else if (class_of (s->letter) == L_CHAR)
+  else if (class == L_CHAR)
     emit_char (b, s, v);
-  else
-    {
-      struct fmt_spec shown = *s;
-      double d = val_to_num (v);
-      /* %.0x prints the number 0 as an empty string, but prints a fraction as
-	 0 */
-      if (s->prec == 0 && class_of (s->letter) == L_UNSIGNED
-	  && d != 0 && fabs (d) < 1)
-	shown.prec = 1;
-      if (!big_ops || !big_ops->format (b, &shown, v))
-	emit_double (b, &shown, d);
-    }
+  else if (!is_common (s) || !emit_common (b, s, val_to_num (v)))
+    emit_any_number (b, s, v);
+}
+
+void
+fmt_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
+{
+  emit (b, s, v);
 }
 
 static bool
@@ -897,7 +920,7 @@ lint_letter (char c)
 static const char *
 directive (struct walk *w, const char *p, const char *end)
 {
-  struct fmt_spec s = { 0, 0, -1, 0, 0 };
+  struct fmt_spec s = { .prec = -1 };
   const char *q = read_spec (w, p + 1, end, &s);
   w->here = q;
   w->open = q == end || class_of (*q) == L_NONE;
@@ -931,7 +954,7 @@ directive (struct walk *w, const char *p, const char *end)
       check_style (w);
       if (diag_lint)
 	lint_letter (s.letter);
-      emit_value (w->out, &s, take_arg (w, s.index));
+      fmt_value (w->out, &s, take_arg (w, s.index));
     }
   return q + 1;
 }
@@ -950,7 +973,7 @@ kind_of (const struct fmt_spec *s)
 }
 
 /* Parse the directives of P->text and store them in *P.  Return false if there
-   are too many directives, or one that read_plain_spec cannot parse.  */
+   are too many directives, or one that read_spec cannot parse in advance.  */
 static bool
 plan_directives (struct fmt_plan *p)
 {
@@ -960,12 +983,12 @@ plan_directives (struct fmt_plan *p)
   for (p->ndirectives = p->nargs = 0; p->ndirectives < MAX;)
     {
       const char *q = memchr (at, '%', end - at), *letter = q;
-      struct fmt_spec s = { 0, 0, -1, 0, 0 };
+      struct fmt_spec s = { .prec = -1 };
       bool twice = q && q + 1 < end && q[1] == '%';
       if (q && !twice)
 	{
-	  letter = read_plain_spec (q + 1, end, &s);
-	  if (!letter)
+	  letter = read_spec (NULL, q + 1, end, &s);
+	  if (letter == end || class_of (*letter) == L_NONE)
 	    return false;
 	  s.letter = *letter;
 	  p->nargs++;
@@ -996,56 +1019,9 @@ fmt_parse (struct fmt_plan *p, struct sv fmt)
   return p->ndirectives >= 0;
 }
 
-/* Append V to B in the format S, which is %d or %f without flags except for
-   "-".  Return false and append nothing if V is too large or num_fast_f cannot
-   format it.  */
-static inline __attribute__ ((always_inline)) bool
-emit_common (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
-{
-  char t[64];
-  size_t n, sign = 0;
-  double d = val_to_num (v);
-  if (!(fabs (d) < 1e15))
-    return false;
-  if (s->letter == 'd')
-    n = num_format_integer ((double) (int64_t) d, t);
-  else
-    {
-      sign = signbit (d) != 0;
-      *t = '-';
-      n = num_fast_f (fabs (d), s->prec < 0 ? 6 : s->prec, t + sign);
-    }
-  if (n > 0)
-    emit_padded (b, s, t, n + sign, n + sign);
-  return n > 0;
-}
-
-static inline bool
-is_common (const struct fmt_spec *s)
-{
-  return ((s->letter == 'd' ? s->prec < 0 : s->letter == 'f' && s->prec <= 20)
-	  && !(s->flags & ~FMT_MINUS) && !big_ops);
-}
-
-/* Append V to B, formatted according to S, a directive of a parsed format.  */
-static inline __attribute__ ((always_inline)) void
-emit (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
-{
-  if (s->letter == 's')
-    emit_string (b, s, v);
-  else if (!is_common (s) || !emit_common (b, s, v))
-    emit_value (b, s, v);
-}
-
 void
-fmt_value (struct strbuf *b, const struct fmt_spec *s, const struct val *v)
-{
-  emit (b, s, v);
-}
-
-static inline __attribute__ ((always_inline)) void
-follow_plan (struct strbuf *b, const struct fmt_plan *p,
-	     const struct val *args)
+fmt_follow (struct strbuf *b, const struct fmt_plan *p,
+	    const struct val *args)
 {
   for (int i = 0; i < p->ndirectives; i++)
     {
@@ -1056,13 +1032,6 @@ follow_plan (struct strbuf *b, const struct fmt_plan *p,
       if (s->letter)
 	emit (b, s, args++);
     }
-}
-
-void
-fmt_follow (struct strbuf *b, const struct fmt_plan *p,
-	    const struct val *args)
-{
-  follow_plan (b, p, args);
 }
 
 /* Make *P the parsed form of FMT, unless it is already.  Return false if FMT
@@ -1114,7 +1083,7 @@ fmt_append (struct strbuf *b, struct sv fmt, const struct val *args,
 {
   const struct fmt_plan *p = fmt_find (fmt);
   if (p && p->nargs <= nargs)
-    follow_plan (b, p, args);
+    fmt_follow (b, p, args);
   else
     interpret (b, fmt, args, nargs);
 }
