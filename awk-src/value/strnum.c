@@ -364,7 +364,8 @@ struct short_number
   bool is;			/* the text was a short number */
 };
 
-/* Like read_short, but read the number byte by byte.  */
+/* Read a number of at most 15 bytes that consists of digits with an optional
+   sign and decimal point.  Read it byte by byte.  */
 static inline struct short_number
 read_short_slowly (const char *p, size_t n)
 {
@@ -423,12 +424,12 @@ without_byte (__m128i v, int at)
   return _mm_shuffle_epi8 (v, _mm_sub_epi8 (from, after));
 }
 
-/* Like read_short, for a P at which sixteen bytes can be read: process all
+/* Like read_short_slowly, for a P at which 17 bytes can be read: process all
    digits together.  Move the digits to the end of a vector, after zeros, so
    that no branch depends on the unpredictable number of digits.  Use two
    loads, because a single load would have to wait if the cell has just been
    stored as two words.  */
-static inline __attribute__ ((always_inline)) MB_AVX2 struct short_number
+static inline MB_AVX2 struct short_number
 read_wide (const char *p, size_t n)
 {
   static const char move[32] = {
@@ -463,27 +464,23 @@ read_wide (const char *p, size_t n)
   return (struct short_number) { neg ? -d : d, true };
 }
 
-static MB_AVX2 struct short_number
-read_short_wide (const char *p, size_t n)
-{
-  return read_wide (p, n);
-}
-
+#else
+# define read_wide read_short_slowly
 #endif
 
 /* Read a short integer or decimal fraction, since these are the most frequent
    kinds of numbers.  */
-static inline struct short_number
-read_short (const char *p, size_t n)
+INLINED struct short_number
+read_short_by (bool wide, const char *p, size_t n)
 {
   if (n - 1 >= 15 || opt.non_decimal)
     return (struct short_number) { .is = false };
-#ifdef MB_WIDE
-  if (likely (may_read_past (p, 17) && mb_is_wide ()))
-    return read_short_wide (p, n);
-#endif
-  return read_short_slowly (p, n);
+  return wide && likely (may_read_past (p, 17)) ? read_wide (p, n)
+    : read_short_slowly (p, n);
 }
+
+MB_BOTH_LOCAL (struct short_number, read_short, (const char *p, size_t n),
+	       read_short_by, p, n)
 
 double
 num_from_text (const char *p, size_t n)
@@ -559,79 +556,49 @@ num_looks_numeric (const char *p, size_t n, double *d)
 
 /* --- many values -------------------------------------------------------- */
 
-#ifdef MB_WIDE
-
 /* If V is input that consists of a short number, read it into *D.  Return
    false if V is not a short number.  */
-static inline __attribute__ ((always_inline)) MB_AVX2 bool
-read_cell_wide (const struct val *v, double *d)
+INLINED bool
+read_cell (bool wide, const struct val *v, double *d)
 {
   if (unlikely (v->tag != V_INPUT))
     return false;
   struct sv s = val_bytes (v);
-  if (s.n - 1 >= 15 || !may_read_past (s.p, 17))
-    return false;
-  struct short_number x = read_wide (s.p, s.n);
+  struct short_number x = read_short_by (wide, s.p, s.n);
   *d = x.d;
   return x.is;
 }
 
-static MB_AVX2 void
-from_cells_wide (struct val *to, const struct val *v, const uint16_t *at,
-		 int n)
+INLINED void
+from_cells (bool wide, struct val *to, const struct val *v, const uint16_t *at,
+	    int n)
 {
   for (int j = 0; j < n; j++)
     {
       const struct val *x = v + at[j];
       double d = 0;
-      if (unlikely (!read_cell_wide (x, &d))
+      if (unlikely (!read_cell (wide, x, &d))
 	  && !(x->tag == V_INPUT && num_is_word (val_bytes (x))))
 	d = val_to_num (x);
       to[at[j]] = val_num (d);
     }
 }
 
-#endif
-
-void
-num_from_cells (struct val *to, const struct val *v, const uint16_t *at, int n)
-{
-#ifdef MB_WIDE
-  if (mb_is_wide () && !opt.non_decimal)
-    {
-      from_cells_wide (to, v, at, n);
-      return;
-    }
-#endif
-  for (int j = 0; j < n; j++)
-    to[at[j]] = val_num (val_to_num (v + at[j]));
-}
-
-#ifdef MB_WIDE
-static MB_AVX2 void
-look_cells_wide (double *d, bool *is, const struct val *v, const uint16_t *at,
-		 int n)
+INLINED void
+look_cells (bool wide, double *d, bool *is, const struct val *v,
+	    const uint16_t *at, int n)
 {
   for (int j = 0; j < n; j++)
-    is[j] = read_cell_wide (v + at[j], d + j)
+    is[j] = read_cell (wide, v + at[j], d + j)
       || num_look_cell (v + at[j], d + j);
 }
-#endif
 
-void
-num_look_cells (double *d, bool *is, const struct val *v, const uint16_t *at,
-		int n)
-{
-#ifdef MB_WIDE
-  if (mb_is_wide () && !opt.non_decimal)
-    {
-      look_cells_wide (d, is, v, at, n);
-      return;
-    }
-#endif
-  for (int j = 0; j < n; j++)
-    is[j] = num_look_cell (v + at[j], d + j);
-}
+MB_BOTH (void, num_from_cells,
+	 (struct val *to, const struct val *v, const uint16_t *at, int n),
+	 from_cells, to, v, at, n)
+MB_BOTH (void, num_look_cells,
+	 (double *d, bool *is, const struct val *v, const uint16_t *at, int n),
+	 look_cells, d, is, v, at, n)
 
 /* --- other notations ---------------------------------------------------- */
 
