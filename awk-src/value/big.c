@@ -7,8 +7,10 @@
 #include <config.h>
 #include "value/big.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "value/convert.h"
 #include "value/format.h"
@@ -30,42 +32,24 @@ big_start (void)
 static double
 magnitude (const unsigned char *p, size_t n, int64_t e)
 {
+  enum { FAR = 5000 };		/* 2^FAR is too large for a double */
   uint64_t m = 0;
-  size_t low = n > 8 ? n - 8 : 0;
-  for (size_t i = n; i > low; i--)
+  for (size_t i = n; n <= sizeof m && i > 0; i--)
     m = m << 8 | p[i - 1];
-  if (m == 0)
-    return 0;
-  /* Shift M left until its top bit is set, and fill its low bits with the next
-     bits of the number.  If one of the bits after the shifted ones is set, set
-     the lowest bit of M (a sticky bit).  */
-  int up = __builtin_clzll (m);
-  m <<= up;
-  e += 8 * (int64_t) low - up;
-  if (low && up)
+  if (n <= sizeof m && m <= UINT64_C (1) << 53)
+    return ldexp ((double) m, e > FAR ? FAR : e < -FAR ? -FAR : (int) e);
+  /* strtod rounds a hexadecimal number of any length correctly.  */
+  struct strbuf b = { 0 };
+  buf_add_text (&b, "0x");
+  for (char *q = buf_reserve (&b, 2 * n); n > 0; b.n += 2)
     {
-      m |= p[low - 1] >> (8 - up);
-      if ((unsigned char) (p[low - 1] << up))
-	m |= 1;
-      low--;
+      *q++ = "0123456789abcdef"[p[--n] >> 4];
+      *q++ = "0123456789abcdef"[p[n] & 15];
     }
-  for (size_t i = 0; i < low && !(m & 1); i++)
-    m |= p[i] != 0;
-  if (e > 2000)
-    return HUGE_VAL;
-  if (e < -2000)
-    return 0;
-  if (e + 64 > -1022)
-    return ldexp ((double) m, e);
-  /* Subnormal numbers are multiples of 2^-1074.  Round only once, directly to
-     a multiple of 2^-1074.  */
-  int drop = -1074 - (int) e;
-  if (drop > 64)
-    return 0;
-  uint64_t u = drop == 64 ? 0 : m >> drop, half = UINT64_C (1) << 63;
-  uint64_t rest = drop == 64 ? m : m << (64 - drop);
-  u += rest > half || (rest == half && (u & 1));
-  return ldexp ((double) u, -1074);
+  buf_addf (&b, "p%" PRId64, e);
+  double d = strtod (b.p, NULL);
+  xfree (b.p);
+  return d;
 }
 
 double
