@@ -237,30 +237,55 @@ bi_isarray (struct val *result, struct val *args, int nargs)
   *result = val_num (look_through (args)->tag == V_ARRAY);
 }
 
-static const char *
-type_name (const struct val *v)
+/* What typeof says about a value: NAME is its result.  FLAGS is a list of the
+   flags that describe a scalar in gawk, or NULL.  */
+struct type
+{
+  const char *name, *flags;
+};
+
+static struct type
+type_of (const struct val *v)
 {
   double d;
   switch (v->tag)
     {
     case V_UNASSIGNED:
-      return "unassigned";
+      return (struct type) {
+	"unassigned",
+	v->w0 == UNSET_FIELD ? "MALLOC|STRING|STRCUR|NULL_FIELD" : NULL
+      };
     case V_NUM:
+      return (struct type) {
+	"number", v->num == math_trunc (v->num)
+	? "MALLOC|NUMCUR|NUMBER|NUMINT" : "MALLOC|NUMCUR|NUMBER"
+      };
     case V_BIG:
-      return "number";
+      return (struct type) {
+	"number", big_kind (v) == BIG_INT ? "MALLOC|NUMCUR|NUMBER|MPZN"
+	: "MALLOC|NUMCUR|NUMBER|MPFN"
+      };
     case V_BOOL:
-      return "number|bool";
+      return (struct type) {
+	"number|bool", "MALLOC|STRCUR|NUMCUR|NUMBER|BOOL"
+      };
     case V_STR:
-      return "string";
+      return (struct type) { "string", "MALLOC|STRING|STRCUR" };
     case V_INPUT:
-      return val_numeric (v, &d) ? "strnum" : "string";
+      if (!val_numeric (v, &d))
+	return (struct type) { "string", "MALLOC|STRING|STRCUR|NUMCUR" };
+      return (struct type) {
+	"strnum", d == math_trunc (d)
+	? "MALLOC|STRCUR|NUMCUR|NUMBER|USER_INPUT|NUMINT"
+	: "MALLOC|STRCUR|NUMCUR|NUMBER|USER_INPUT"
+      };
     case V_REGEX:
     case V_RX:
-      return "regexp";
+      return (struct type) { "regexp", "MALLOC|STRCUR|NUMCUR|REGEX" };
     case V_ARRAY:
-      return "array";
+      return (struct type) { "array", NULL };
     default:
-      return "untyped";
+      return (struct type) { "untyped", NULL };
     }
 }
 
@@ -285,70 +310,21 @@ describe_array (struct array *to, const struct array *a)
   put_text (to, "array_type", kind);
 }
 
-/* Fill TO, the second argument of typeof, with gawk's names of the flags that
-   describe the scalar V.  */
-static void
-describe_scalar (struct array *to, const struct val *v)
-{
-  double d;
-  const char *flags = NULL;
-  switch (v->tag)
-    {
-    case V_UNASSIGNED:
-      if (v->w0 == UNSET_FIELD)
-	flags = "MALLOC|STRING|STRCUR|NULL_FIELD";
-      break;
-    case V_NUM:
-      flags = v->num == math_trunc (v->num) ? "MALLOC|NUMCUR|NUMBER|NUMINT"
-	: "MALLOC|NUMCUR|NUMBER";
-      break;
-    case V_BIG:
-      flags = big_kind (v) == BIG_INT ? "MALLOC|NUMCUR|NUMBER|MPZN"
-	: "MALLOC|NUMCUR|NUMBER|MPFN";
-      break;
-    case V_BOOL:
-      flags = "MALLOC|STRCUR|NUMCUR|NUMBER|BOOL";
-      break;
-    case V_REGEX:
-    case V_RX:
-      flags = "MALLOC|STRCUR|NUMCUR|REGEX";
-      break;
-    case V_INPUT:
-      if (!val_numeric (v, &d))
-	flags = "MALLOC|STRING|STRCUR|NUMCUR";
-      else
-	flags = d == math_trunc (d)
-	  ? "MALLOC|STRCUR|NUMCUR|NUMBER|USER_INPUT|NUMINT"
-	  : "MALLOC|STRCUR|NUMCUR|NUMBER|USER_INPUT";
-      break;
-    case V_STR:
-      flags = "MALLOC|STRING|STRCUR";
-      break;
-    default:
-      break;
-    }
-  if (flags)
-    put_text (to, "flags", flags);
-}
-
-static void
-describe (struct val *info, const struct val *v)
-{
-  struct array *to = bi_array (info, "typeof", "second");
-  const struct array *a = v->tag == V_ARRAY ? v->arr : NULL;
-  if (to != a)
-    arr_clear (to);
-  if (v->tag == V_ARRAY)
-    describe_array (to, a);
-  else
-    describe_scalar (to, v);
-}
-
 void
 bi_typeof (struct val *result, struct val *args, int nargs)
 {
-  const char *s = type_name (look_through (args));
+  const struct val *v = look_through (args);
+  struct type type = type_of (v);
   if (nargs > 1)
-    describe (&args[1], look_through (args));
-  *result = val_inline (V_STR, s, strlen (s));
+    {
+      struct array *to = bi_array (&args[1], "typeof", "second");
+      const struct array *a = v->tag == V_ARRAY ? v->arr : NULL;
+      if (to != a)
+	arr_clear (to);
+      if (v->tag == V_ARRAY)
+	describe_array (to, a);
+      else if (type.flags)
+	put_text (to, "flags", type.flags);
+    }
+  *result = val_inline (V_STR, type.name, strlen (type.name));
 }
