@@ -77,10 +77,9 @@ static struct search
   enum way way;
   struct scan scan;		/* For WAY_BLANKS and WAY_BYTE: the marks of
 				   TEXT.  */
-  const char *next_field;	/* For WAY_BYTE: the start of the next field.
-				   For the functions locate_few and start: the
-				   end of the field that was located last, or
-				   the start of TEXT.  */
+  const char *next_field;	/* Unless the way is WAY_GENERAL: the address
+				   from which the search for the next field
+				   continues.  */
   struct split_state state;	/* For WAY_GENERAL: the state of the
 				   splitter.  */
   int lone;			/* the number of the field in LONE_CELL, which
@@ -90,11 +89,6 @@ static struct search
   struct strbuf unquoted;	/* The text of a quoted CSV field, without the
 				   quotes.  */
 } search;
-
-/* True if, for some record, the program has read NF and then a field.  If
-   nf_then_fields is true, a read of NF locates all fields instead of only
-   counting them.  */
-static bool nf_then_fields;
 
 /* True if the program has read two different fields with numbers above FEW in
    one record.  If this variable is true, all fields up to the requested one
@@ -535,78 +529,45 @@ make_room (void)
     grow ((size_t) record.located + SCAN_BLOCK);
 }
 
-/* Locate fields separated by blanks.  The fields within a block are located
-   with the block's mask, so the bytes of the block are read only once.  Do not
-   copy search.scan as a whole: its members have just been stored separately,
-   so the processor would wait for these stores before a wider load.  */
-INLINED void
-locate_blanks (bool wide, int want)
+static inline struct scan_separator
+separator (void)
 {
-  struct scan *s = &search.scan;
-  uint64_t bits = s->bits;
-  while (record.located < want)
-    {
-      for (; bits == 0; bits = s->bits)
-	{
-	  if (s->next > s->end)
-	    {
-	      s->bits = 0;
-	      record.nf = record.located;
-	      return;
-	    }
-	  scan_fill_blanks (wide, s);
-	}
-      make_room ();
-      struct val *c = record.cells + record.located;
-      int left = want - record.located;
-      const char *base = s->base;
-      do
-	{
-	  const char *from = base + __builtin_ctzll (bits);
-	  bits &= bits - 1;
-	  bool cut = bits == 0;		/* True if the field ends in a later
-					   block.  */
-	  for (; bits == 0; bits = s->bits, base = s->base)
-	    scan_fill_blanks (wide, s);	/* end the loop, since the end of the
-					   text is treated as a blank */
-	  *++c = raw_cell (from, (size_t) (base + __builtin_ctzll (bits)
-					   - from));
-	  bits &= bits - 1;
-	  if (cut)
-	    break;
-	}
-      while (bits && --left > 0);
-      record.located = (int) (c - record.cells);
-    }
-  s->bits = bits;
+  return (struct scan_separator) {
+    .blanks = fld_separation.way == WAY_BLANKS, .c = fld_separator_byte (),
+    .newline_too = fld_separation.sp.newline_too
+  };
 }
 
+/* Locate fields with the marks of search.scan.  BLANKS is true if blanks
+   separate the fields.  */
 INLINED void
-locate_bytes (bool wide, int want)
+locate_with (bool wide, bool blanks, int want)
 {
-  struct scan s = search.scan;
-  char c = fld_separator_byte ();
-  bool newline_too = fld_separation.sp.newline_too && c != '\n';
+  struct scan s = scan_copy (&search.scan);
+  struct scan_separator by = separator ();
+  by.blanks = blanks;
   const char *b = search.next_field;
-  while (record.located < want)
+  while (record.located < want && (s.bits || s.next <= s.end))
     {
-      scan_more_bytes (wide, &s, c, newline_too);
+      while (s.bits == 0 && s.next <= s.end)
+	scan_fill (wide, &s, by);
       make_room ();
       struct val *f = record.cells + record.located;
       int left = want - record.located;
-      do
+      for (left = left < SCAN_BLOCK ? left : SCAN_BLOCK; s.bits && left > 0;
+	   left--)
 	{
+	  if (by.blanks)
+	    b = scan_take (&s);
+	  while (s.bits == 0)
+	    scan_fill (wide, &s, by);
 	  const char *e = scan_take (&s);
 	  *++f = raw_cell (b, (size_t) (e - b));
 	  b = e + 1;
 	}
-      while (s.bits && --left > 0);
       record.located = (int) (f - record.cells);
-      if (b > s.end)
-	{
-	  record.nf = record.located;
-	  break;
-	}
+      if (s.bits == 0 && s.next > s.end)
+	record.nf = record.located;
     }
   search.scan = s;
   search.next_field = b;
@@ -637,9 +598,9 @@ INLINED void
 locate_marks_by (bool wide, int want)
 {
   if (search.way == WAY_BLANKS)
-    locate_blanks (wide, want);
+    locate_with (wide, true, want);
   else
-    locate_bytes (wide, want);
+    locate_with (wide, false, want);
 }
 
 MB_BOTH_LOCAL (void, locate_marks, (int want), locate_marks_by, want)
@@ -670,52 +631,44 @@ few_in_block (bool wide, int want)
 
 MB_BOTH_LOCAL (void, few_near, (int want), few_in_block, want)
 
-/* Locate fields up to number WANT, which is at most FEW.  Unlike locate_blanks
-   and locate_bytes, locate_few does not set up a scan, which saves time if the
-   program reads only these fields.  If the program reads further fields, the
-   function `start' continues at search.next_field.  */
-static __attribute__ ((noinline)) void
-locate_few (int want)
+INLINED void
+few_by (bool blanks, int want)
 {
   const char *end = search.text.p + search.text.n;
-  assert_debug (!search.started && want <= record.cap);
-  if (want > record.located + 1 && block_may_read (search.next_field, end))
+  char c = blanks ? 0 : fld_separator_byte ();
+  if (blanks && want > record.located + 1
+      && block_may_read (search.next_field, end))
     few_near (want);
   const char *p = search.next_field;
   int n = record.located;
   while (n < want)
     {
-      while (p < end && scan_is_blank (*p))
+      while (blanks && p < end && scan_is_blank (*p))
 	p++;
-      if (p == end)
+      if (p + blanks > end)
 	break;
-      const char *e = scan_to_blank (p, end);
+      const char *e = scan_to (blanks, c, p, end);
       record.cells[++n] = raw_cell (p, (size_t) (e - p));
-      p = e;
+      p = e + !blanks;
     }
-  if (p == end)
+  if (p + blanks > end)
     record.nf = n;
   record.located = n;
   search.next_field = p;
 }
 
-/* Like locate_few, for fields separated by a byte.  */
+/* Locate fields up to number WANT, which is at most FEW.  Unlike locate_marks,
+   do not set up a scan, which saves time if the program reads only these
+   fields.  If the program reads further fields, the function `start' continues
+   at search.next_field.  */
 static __attribute__ ((noinline)) void
-locate_few_bytes (int want)
+locate_few (int want)
 {
-  const char *p = search.next_field, *end = search.text.p + search.text.n;
-  char c = fld_separator_byte ();
-  int n = record.located;
-  while (n < want && p <= end)
-    {
-      const char *e = scan_to_byte (c, p, end);
-      record.cells[++n] = raw_cell (p, (size_t) (e - p));
-      p = e + 1;
-    }
-  if (p > end)
-    record.nf = n;
-  record.located = n;
-  search.next_field = p;
+  assert_debug (!search.started && want <= record.cap);
+  if (fld_separation.way == WAY_BLANKS)
+    few_by (true, want);
+  else
+    few_by (false, want);
 }
 
 static void
@@ -735,11 +688,10 @@ static inline void
 locate (int want)
 {
   bool few = want <= FEW && search.few && !search.started;
-  if (few && fld_separation.way == WAY_BLANKS)
+  if (few && (fld_separation.way == WAY_BLANKS
+	      || (fld_separation.way == WAY_BYTE
+		  && !fld_separation.sp.newline_too)))
     locate_few (want);
-  else if (few && fld_separation.way == WAY_BYTE
-	   && !fld_separation.sp.newline_too)
-    locate_few_bytes (want);
   else
     locate_many (want);
 }
@@ -754,10 +706,7 @@ take_lone (int n)
     return true;
   if (never_lone || fld_separation.way == WAY_GENERAL)
     return false;
-  struct scan_separator by = {
-    .blanks = fld_separation.way == WAY_BLANKS, .c = fld_separator_byte (),
-    .newline_too = fld_separation.sp.newline_too
-  };
+  const struct scan_separator by = separator ();
   if (search.lone > 0)
     never_lone = true;
   else if (n == record.nf ? scan_last_field (search.text, by, &f)
@@ -883,7 +832,7 @@ fld_nf (void)
     return nf_of_number ();
   if (!search.started)
     start ();
-  if (nf_then_fields || search.way == WAY_GENERAL)
+  if (search.way == WAY_GENERAL)
     locate_all ();
   else
     count_fields ();
@@ -938,7 +887,6 @@ get_further (int n)
     return &absent;
   if (n > FEW && take_lone (n))
     return &search.lone_cell;
-  nf_then_fields |= record.nf != NF_UNKNOWN;
   locate (n);
   return n <= record.located ? &record.cells[n] : &absent;
 }

@@ -108,24 +108,10 @@ count_by (bool wide, const char *p, size_t n, char c)
 MB_BOTH (size_t, scan_count, (const char *p, size_t n, char c),
 	 count_by, p, n, c)
 
-/* Return a copy of *S.  Copy *S word by word, because a load of several words
-   would have to wait for the stores that have initialised *S.  */
-static inline struct scan
-copy_of (const struct scan *s)
-{
-  struct scan c;
-  c.base = s->base;
-  c.next = s->next;
-  c.end = s->end;
-  c.bits = s->bits;
-  c.carry = s->carry;
-  return c;
-}
-
 INLINED size_t
 count_blanks (bool wide, const struct scan *from)
 {
-  struct scan s = copy_of (from);
+  struct scan s = scan_copy (from);
   size_t n = block_popcount (wide, s.bits);
   while (s.next <= s.end)
     {
@@ -136,15 +122,6 @@ count_blanks (bool wide, const struct scan *from)
 }
 
 MB_BOTH (size_t, scan_count_blanks, (const struct scan *s), count_blanks, s)
-
-INLINED void
-fill (bool wide, struct scan *s, struct scan_separator by)
-{
-  if (by.blanks)
-    scan_fill_blanks (wide, s);
-  else
-    scan_fill_bytes (wide, s, by.c, by.newline_too);
-}
 
 INLINED bool
 nth_field (bool wide, struct sv text, struct scan_separator by, int n,
@@ -159,7 +136,7 @@ nth_field (bool wide, struct sv text, struct scan_separator by, int n,
       skip -= marks;
       if (s.next > s.end)
 	return false;
-      fill (wide, &s, by);
+      scan_fill (wide, &s, by);
       marks = (int) block_popcount (wide, s.bits);
     }
   for (; skip > 0; skip--)
@@ -168,7 +145,7 @@ nth_field (bool wide, struct sv text, struct scan_separator by, int n,
   if (f->p > s.end)
     return false;
   while (s.bits == 0)
-    fill (wide, &s, by);
+    scan_fill (wide, &s, by);
   f->n = (size_t) (scan_take (&s) - f->p);
   return true;
 }

@@ -284,6 +284,20 @@ scan_start (struct scan *s, const char *p, size_t n)
   s->carry = 1;
 }
 
+/* Return a copy of *S.  Copy *S word by word, because a load of several words
+   would have to wait for the stores that have initialised *S.  */
+static inline struct scan
+scan_copy (const struct scan *s)
+{
+  struct scan c;
+  c.base = s->base;
+  c.next = s->next;
+  c.end = s->end;
+  c.bits = s->bits;
+  c.carry = s->carry;
+  return c;
+}
+
 /* Find the marks of the next block.  The caller must have checked that NEXT <=
    END.  */
 INLINED void
@@ -316,6 +330,23 @@ scan_fill_bytes (bool wide, struct scan *s, char c, bool newline_too)
   s->next += SCAN_BLOCK;
 }
 
+/* What separates the fields of a text: blanks, or the byte C and, with
+   NEWLINE_TOO, newlines.  */
+struct scan_separator
+{
+  bool blanks, newline_too;
+  char c;
+};
+
+INLINED void
+scan_fill (bool wide, struct scan *s, struct scan_separator by)
+{
+  if (by.blanks)
+    scan_fill_blanks (wide, s);
+  else
+    scan_fill_bytes (wide, s, by.c, by.newline_too);
+}
+
 static inline const char *
 scan_take (struct scan *s)
 {
@@ -342,13 +373,6 @@ size_t scan_count (const char *p, size_t n, char c);
    those of fields that blanks separate.  */
 size_t scan_count_blanks (const struct scan *s);
 
-/* What separates the fields of a text: blanks, or the byte C and, with
-   NEWLINE_TOO, newlines.  */
-struct scan_separator
-{
-  bool blanks, newline_too;
-  char c;
-};
 /* Set *F to field N of TEXT, where N is at least 2.  Return false if TEXT has
    fewer fields.  */
 bool scan_nth_field (struct sv text, struct scan_separator by, int n,
