@@ -103,11 +103,16 @@ mb_is_wide (void)
   { \
     return impl (true, __VA_ARGS__); \
   } \
+  static __attribute__ ((noinline)) type \
+  name##_narrow params \
+  { \
+    return impl (false, __VA_ARGS__); \
+  } \
   scope type \
   name params \
   { \
     return (mb_is_wide () ? name##_wide (__VA_ARGS__) \
-	    : impl (false, __VA_ARGS__)); \
+	    : name##_narrow (__VA_ARGS__)); \
   }
 
 #endif /* MB_WIDE_H */
