@@ -48,14 +48,6 @@ rules_refused (const struct rules *rules, enum refused what)
 
 /* --- --jobs-explain ----------------------------------------------------- */
 
-static void
-add_padded (struct strbuf *out, struct sv s, int width)
-{
-  buf_add_sv (out, s);
-  for (int n = s.n; n < width; n++)
-    buf_add_char (out, ' ');
-}
-
 static const char *
 class_text (enum merge_class class)
 {
@@ -87,10 +79,9 @@ add_variables (struct strbuf *out, const struct rules *rules)
   for (const struct rules_var *v = rules->vars; v; v = v->next)
     if (v->forms)
       {
-	buf_add_text (out, "  ");
-	add_padded (out, v->sym->name, width);
-	buf_add_text (out, v->array ? "array   " : "scalar  ");
-	buf_add_text (out, class_text (v->class));
+	struct sv name = v->sym->name;
+	buf_addf (out, "  %-*.*s%s%s", width, (int) name.n, name.p,
+		  v->array ? "array   " : "scalar  ", class_text (v->class));
 	if (v->class == CLASS_WITH)
 	  buf_add_sv (out, v->partner->sym->name);
 	if (v->class == CLASS_FUNCTION)
@@ -132,11 +123,8 @@ add_line (struct strbuf *out, const struct refusal *r)
   buf_addf (out, "%s:%d: ", at->file ? at->file : "cmd. line", at->line);
   if (!line)
     return;
-  size_t indent = out->n - start;
-  buf_add (out, line, n);
-  buf_add_text (out, "\n");
-  for (size_t i = 0; i < indent; i++)
-    buf_add_char (out, ' ');
+  int indent = out->n - start;
+  buf_addf (out, "%.*s\n%*s", (int) n, line, indent, "");
   for (size_t i = 0; i < column; i++)
     if (((unsigned char) line[i] & 0xc0) != 0x80)
       buf_add_char (out, line[i] == '\t' ? '\t' : ' ');
@@ -155,8 +143,7 @@ add_refusals (struct strbuf *out, const struct rules *rules,
 	  buf_add_text (out, "  ");
 	if (r->at)
 	  add_line (out, r);
-	buf_add_text (out, r->text);
-	buf_add_text (out, what & BY_BOTH ? ".\n" : "\n");
+	buf_addf (out, "%s%s\n", r->text, what & BY_BOTH ? "." : "");
       }
 }
 
