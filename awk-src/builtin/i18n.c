@@ -34,8 +34,7 @@ category (const char *func, const struct val *v)
   struct scratch sc;
   struct sv s = val_sv (v, &sc);
   for (size_t i = 0; i < sizeof categories / sizeof *categories; i++)
-    if (strlen (categories[i].name) == s.n
-	&& memcmp (categories[i].name, s.p, s.n) == 0)
+    if (sv_is (s, categories[i].name))
       return categories[i].value;
   fatal ("%s: `%.*s' is not a valid locale category", func, (int) s.n, s.p);
 }

@@ -44,11 +44,10 @@ put_place (struct array *a, size_t n, const char *what, double d)
   struct sv sep = val_sv (spec_load (SPECIAL_SUBSEP), &sc);
   key.n = 0;
   buf_add (&key, digits, num_format_integer (n, digits));
-  buf_add (&key, sep.p, sep.n);
-  buf_add (&key, what, strlen (what));
+  buf_add_sv (&key, sep);
+  buf_add_text (&key, what);
   struct val v = val_num (d);
-  struct val *e = arr_make (a, arr_text_key ((struct sv) { key.p, key.n }));
-  arr_set (a, e, &v);
+  arr_put (a, arr_text_key (buf_text (&key)), &v);
 }
 
 /* Store the groups of a match, which are in SPAN, in the array A.  SPAN refers

@@ -116,10 +116,8 @@ default_format (struct scratch *sc)
   const struct val *e = NULL;
   if (spec_mentioned (SPECIAL_PROCINFO))
     e = arr_find (spec_array (SPECIAL_PROCINFO),
-		  arr_text_key ((struct sv) { "strftime", 8 }));
-  else
-    return (struct sv) { format, sizeof format - 1 };
-  return e ? val_sv (e, sc) : (struct sv) { format, sizeof format - 1 };
+		  arr_text_key (sv_of ("strftime")));
+  return e ? val_sv (e, sc) : sv_of (format);
 }
 
 /* Call tzset if TZ has changed.  (tzset makes a system call, so it is not

@@ -169,10 +169,7 @@ append (struct array *a, struct val *cell, const struct val *v)
       return;
     }
   if (!merge_is_unset (cell))
-    {
-      struct sv s = val_sv (cell, &tmp);
-      buf_add_sv (&b, s);
-    }
+    buf_add_sv (&b, val_sv (cell, &tmp));
   buf_add_sv (&b, more);
   struct val all = val_borrow (V_STR, b.p, b.n);
   store (a, cell, &all);

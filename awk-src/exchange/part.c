@@ -84,15 +84,12 @@ part_rule (struct sv text, struct merge *m, struct sv *partner)
 
 /* --- identities --------------------------------------------------------- */
 
-static const char number_format[] = " #%016" PRIx64;
-enum { NUMBER_LENGTH = 18 };
+enum { NUMBER_LENGTH = sizeof " #0123456789abcdef" - 1 };
 
 void
 part_number_id (struct strbuf *b, uint64_t n)
 {
-  char text[NUMBER_LENGTH + 1];
-  snprintf (text, sizeof text, number_format, n);
-  buf_add (b, text, NUMBER_LENGTH);
+  buf_addf (b, " #%016" PRIx64, n);
 }
 
 struct sv
