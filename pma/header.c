@@ -229,30 +229,56 @@ pmai_slot_restore (struct heap_file *f, unsigned i,
   return err;
 }
 
+/* What another program changes if it overwrites the file.  */
+struct file_start
+{
+  uint64_t size;		/* size of the file in bytes */
+  char bytes[SLOT_AT + SLOT_STEP + sizeof (struct commit_slot)];
+				/* the start of the file, with the header and
+				   both slots; bytes after the end of the file
+				   are zeros */
+};
+
+/* Set *S to the start of the file of F.  Return false if it cannot be read.  */
+static bool
+read_start (const struct heap_file *f, struct file_start *s)
+{
+  struct stat st;
+  if (fstat (f->fd, &st) != 0)
+    return false;
+  s->size = st.st_size;
+  size_t n = s->size < sizeof s->bytes ? s->size : sizeof s->bytes;
+  memset (s->bytes + n, 0, sizeof s->bytes - n);
+  return n == 0 || pmai_io_read (f->fd, s->bytes, 0, n) == 0;
+}
+
+static bool
+has_header (const struct heap_file *f, const struct file_start *s)
+{
+  return memcmp (s->bytes, &f->head, sizeof f->head) == 0;
+}
+
 bool
 pmai_header_is_kept (const struct heap_file *f)
 {
-  char head[sizeof f->head];
-  return pmai_io_read (f->fd, head, 0, sizeof head) != 0
-    || all_zero (head, sizeof head)
-    || memcmp (head, &f->head, sizeof head) == 0;
+  struct file_start s;
+  return !read_start (f, &s) || has_header (f, &s)
+    || all_zero (s.bytes, sizeof f->head);
 }
 
 enum pma_error
 pmai_file_is_kept (const struct heap_file *f)
 {
+  struct file_start s;
   unsigned i = f->seq % 2;
-  char page[SLOT_AT + SLOT_STEP + sizeof (struct commit_slot)];
-  struct stat st;
-  if (fstat (f->fd, &st) == 0
-      && (uint64_t) st.st_size >> UNIT_SHIFT < f->top)
+  const char *slot = s.bytes + SLOT_AT + i * SLOT_STEP;
+  if (!read_start (f, &s))
+    return PMA_OK;
+  if (s.size >> UNIT_SHIFT < f->top)
     return pmai_fail (PMA_ETRUNC, 0);
-  if (pmai_io_read (f->fd, page, 0, sizeof page) == 0
-      && (memcmp (page, &f->head, sizeof f->head) != 0
-	  || memcmp (page + SLOT_AT + i * SLOT_STEP, &f->slot[i],
-		     sizeof f->slot[i]) != 0))
-    return pmai_fail (PMA_EREPLACED, 0);
-  return PMA_OK;
+  return has_header (f, &s)
+    && memcmp (slot, &f->slot[i], sizeof f->slot[i]) == 0
+    ? PMA_OK : pmai_fail (PMA_EREPLACED, 0);
 }
 
 int

@@ -28,3 +28,9 @@ $AWK 'BEGIN { print n, length(a), length(b) }'
 echo A removed heap without changes
 $AWK 'BEGIN { n++; system("rm heap.pma"); n-- }'
 echo $?
+
+echo A short file in the place of a new heap
+$AWK 'BEGIN { system("echo text >heap.pma"); n = 3 }' 2>err
+echo $?
+cat heap.pma
+rm heap.pma
