@@ -547,19 +547,36 @@ apply (struct pma_heap *h, const struct log *l)
   return err;
 }
 
-/* Return true if this run has changed the heap since the last commit.  */
+/* Return true if the heap has grown or shrunk since the last commit.  */
+static bool
+is_resized (const struct pma_heap *h)
+{
+  return h->st->s_top != h->file->top;
+}
+
+/* Return true if this run may have changed the heap since the last commit.
+   Modified pages may have the same contents as before; after the log L was
+   written, is_changed returns the exact answer.  */
+static bool
+may_be_changed (const struct pma_heap *h, const struct log *l)
+{
+  return l->dirty.n > 0 || is_resized (h);
+}
+
+/* Return true if this run has changed the heap since the last commit.  The log
+   L was written.  */
 static bool
 is_changed (const struct pma_heap *h, const struct log *l)
 {
   const struct heap_file *f = h->file;
   const struct commit_slot *last = &f->slot[f->seq % 2];
-  if (pmai_is_pending (f) && h->st->s_top == f->top)
+  if (pmai_is_pending (f) && !is_resized (h))
     return l->len != last->c_log_len || l->sum != last->c_log_sum;
   if (l->runs.n > 0)
     return true;
   if (f->is_new)
     return h->st->s_top != FIRST_UNIT || h->st->s_root != 0;
-  return h->st->s_top != f->top;
+  return is_resized (h);
 }
 
 /* Return an error if the file was deleted or replaced, because the commit
@@ -706,7 +723,7 @@ write_log (struct pma_heap *h, struct log *l)
   struct heap_file *f = h->file;
   assert_debug (h->st->s_top >= FIRST_UNIT);
   enum pma_error e = pmai_log_begin (h, l);
-  if (e == PMA_OK && (l->dirty.n > 0 || h->st->s_top != f->top))
+  if (e == PMA_OK && may_be_changed (h, l))
     e = pmai_file_is_kept (f);
   if (e == PMA_OK)
     e = check_slabs (h, l);
