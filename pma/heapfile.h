@@ -541,6 +541,13 @@ enum pma_error pmai_log_write (struct log *l);
 void pmai_log_free (struct log *l);
 /* --- replay.c ----------------------------------------------------------- */
 
+/* Read the log of C in pieces.  Read it into the memory at MEM or, if MEM is
+   NULL, into a buffer.  After each piece, call USE (unless it is NULL) with
+   CTX, the N bytes P that were read, and their offset AT in the log; if USE
+   returns an errno value, stop.  Return 0 or an errno value.  */
+typedef int pmai_log_piece (void *ctx, const char *p, uint64_t at, size_t n);
+int pmai_log_read (const struct heap_file *f, const struct commit_slot *c,
+		   char *mem, pmai_log_piece *use, void *ctx);
 /* Return PMA_OK if the log of C is complete and its checksum is correct.  If
    the reader applies the log as needed (lazy.c), also keep a copy of it.  */
 enum pma_error pmai_log_valid (struct heap_file *f,

@@ -107,14 +107,7 @@ enum pma_error
 pmai_pending_probe (struct heap_file *f)
 {
   const struct commit_slot *c = &f->slot[f->seq % 2];
-  char buf[1 << 14];
-  int err = 0;
-  for (uint64_t done = 0, n; err == 0 && done < c->c_log_len; done += n)
-    {
-      n = c->c_log_len - done;
-      n = n < sizeof buf ? n : sizeof buf;
-      err = pmai_io_read (f->fd, buf, c->c_log_at + done, n);
-    }
+  int err = pmai_log_read (f, c, NULL, NULL, NULL);
   return err ? pmai_io_error (err) : pmai_pending_begin (f);
 }
 
@@ -129,22 +122,18 @@ pmai_pending_keep (struct pma_heap *h)
 
 /* --- logs that a growing heap overlaps ---------------------------------- */
 
-static int
-copy_log (struct heap_file *f, const struct commit_slot *c, uint64_t to)
+/* The place to which a log is copied.  */
+struct copy
 {
-  char buf[1 << 14];
-  for (uint64_t done = 0; done < c->c_log_len;)
-    {
-      size_t n = c->c_log_len - done;
-      n = n < sizeof buf ? n : sizeof buf;
-      int err = pmai_io_read (f->fd, buf, c->c_log_at + done, n);
-      if (err == 0)
-	err = pmai_io_write (f->fd, buf, to + done, n);
-      if (err)
-	return err;
-      done += n;
-    }
-  return 0;
+  int fd;
+  uint64_t to;			/* offset in the file */
+};
+
+static int
+write_piece (void *ctx, const char *p, uint64_t at, size_t n)
+{
+  const struct copy *c = ctx;
+  return pmai_io_write (c->fd, p, c->to + at, n);
 }
 
 /* Copy the pending log to offset TO, and write a slot that commits the same
@@ -155,7 +144,8 @@ move_pending (struct heap_file *f, uint64_t to)
 {
   struct commit_slot c = f->slot[f->seq % 2], old[2];
   memcpy (old, f->slot, sizeof old);
-  int err = copy_log (f, &c, to);
+  struct copy copy = { f->fd, to };
+  int err = pmai_log_read (f, &c, NULL, write_piece, &copy);
   if (err == 0 && f->flush)
     err = pmai_io_flush (f->fd);
   c.c_seq++;

@@ -94,51 +94,47 @@ place (const struct log_reader *r)
   return r->at - (r->to - r->from);
 }
 
-/* Copy the log of C into memory at LOG.  Return PMA_EDAMAGED if the checksum
-   of the log is wrong.  */
-static enum pma_error
-copy_log (const struct heap_file *f, const struct commit_slot *c, char *log)
+int
+pmai_log_read (const struct heap_file *f, const struct commit_slot *c,
+	       char *mem, pmai_log_piece *use, void *ctx)
 {
-  enum { PIECE = 1 << 17 };
-  XXH3_state_t hash;
-  XXH3_64bits_reset (&hash);
-  for (uint64_t done = 0, n; done < c->c_log_len; done += n)
+  char buf[1 << 16];
+  int err = 0;
+  for (uint64_t done = 0, n; err == 0 && done < c->c_log_len; done += n)
     {
-      n = c->c_log_len - done < PIECE ? c->c_log_len - done : PIECE;
-      int err = pmai_io_read (f->fd, log + done, c->c_log_at + done, n);
-      if (err)
-	return pmai_io_error (err);
-      XXH3_64bits_update (&hash, log + done, n);
+      n = c->c_log_len - done;
+      n = n < sizeof buf ? n : sizeof buf;
+      char *p = mem ? mem + done : buf;
+      err = pmai_io_read (f->fd, p, c->c_log_at + done, n);
+      if (err == 0 && use)
+	err = use (ctx, p, done, n);
     }
-  return XXH3_64bits_digest (&hash) == c->c_log_sum ? PMA_OK : PMA_EDAMAGED;
+  return err;
+}
+
+static int
+add_to_hash (void *hash, const char *p, uint64_t at, size_t n)
+{
+  XXH3_64bits_update (hash, p, n);
+  return 0;
 }
 
 enum pma_error
 pmai_log_valid (struct heap_file *f, const struct commit_slot *c)
 {
-  struct log_reader r;
+  XXH3_state_t hash;
   if (c->c_log_len == 0)
     return PMA_OK;
   if (!fits_file (f, c))
     return PMA_EDAMAGED;
   char *log = pmai_lazy_keep (f, c);
-  if (log)
-    {
-      enum pma_error e = copy_log (f, c, log);
-      if (e)
-	pmai_lazy_forget (f);
-      return e;
-    }
-  begin_reading (&r, f, c);
-  while (r.at < r.end)
-    {
-      r.from = r.to;
-      int err = fill (&r);
-      if (err)
-	return pmai_io_error (err);
-    }
-  return XXH3_64bits_digest (&r.hash) == c->c_log_sum
-    ? PMA_OK : PMA_EDAMAGED;
+  XXH3_64bits_reset (&hash);
+  int err = pmai_log_read (f, c, log, add_to_hash, &hash);
+  enum pma_error e = err ? pmai_io_error (err)
+    : XXH3_64bits_digest (&hash) == c->c_log_sum ? PMA_OK : PMA_EDAMAGED;
+  if (e && log)
+    pmai_lazy_forget (f);
+  return e;
 }
 
 void
