@@ -484,9 +484,9 @@ verify_as_asked (struct pma_heap *h)
     e = pmai_file_verify (h, true, what, sizeof what);
   else if (!f->is_new && f->o.verify != PMA_VERIFY_TOUCH)
     {
+      uint32_t most = f->ro ? TABLE_FOR_READING : TABLE_FOR_WRITING;
       pmai_unverified = true;
-      if (pmai_is_unverified (h)
-	  && pmai_table_size (h->n_units) <= VERIFIED_TABLE)
+      if (pmai_is_unverified (h) && pmai_table_size (h->n_units) <= most)
 	e = pmai_file_verify (h, false, what, sizeof what);
     }
   if (e == PMA_EDAMAGED)
