@@ -371,8 +371,9 @@ bool pma_is_changed (struct pma_heap *h);
    effect if H is anonymous (PMA_EINVAL), if the handle is open twice
    (PMA_EOPEN), in a forked child (PMA_EFORK), or if a previous call has made H
    unusable (PMA_EIO).  If the call fails for another reason, for example
-   because H is a reader and other processes have released a log that H needs,
-   H is unusable, and all later commits fail.  */
+   because another program has overwritten or truncated the file (PMA_EREPLACED,
+   PMA_ETRUNC), or because H is a reader and other processes have released a log
+   that H needs, H is unusable, and all later commits fail.  */
 enum pma_error pma_rollback (struct pma_heap *h);
 
 /* Return true if a process waits for the lock that this process holds.  (A

@@ -82,8 +82,10 @@ pma_rollback (struct pma_heap *h)
     redo[n_redo++] = &f->slot[1 - f->seq % 2];
   if (pmai_is_pending (f))
     redo[n_redo++] = &f->slot[f->seq % 2];
+  enum pma_error e = f->ro || !f->locked ? PMA_OK : pmai_file_is_kept (f);
   drop_fresh (h);
-  enum pma_error e = pmai_map_all (h, redo, n_redo);
+  if (e == PMA_OK)
+    e = pmai_map_all (h, redo, n_redo);
   /* If mapping has failed, memory may contain an older state, which must not
      be committed.  */
   f->broken = e != PMA_OK;

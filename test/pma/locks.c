@@ -382,6 +382,40 @@ replaced (void)
   CHECK (model_found (file) == 2);
 }
 
+/* Copy FROM over the file TO.  */
+static void
+copy_over (const char *from, const char *to)
+{
+  char buf[4096];
+  ssize_t n;
+  int in = open (from, O_RDONLY), out = open (to, O_WRONLY | O_TRUNC);
+  CHECK (in >= 0 && out >= 0);
+  while ((n = read (in, buf, sizeof buf)) > 0)
+    CHECK (write (out, buf, n) == n);
+  CHECK (n == 0 && close (in) == 0 && close (out) == 0);
+}
+
+/* Overwrite the file of a locked heap, and test that a rollback fails instead
+   of mapping the other heap.  */
+static void
+overwritten (void)
+{
+  const char *other = test_file ("locks-other");
+  unlink (file);
+  struct pma_heap *h = must_open (file, PMA_SYNC_OFF);
+  pma_set_root (h, pma_zalloc (h, 8));
+  CHECK (pma_commit (h) == PMA_OK);
+  struct pma_heap *g = must_open (other, PMA_SYNC_OFF);
+  CHECK (model_init (g, 50, 5000) && model_step (g, 1, 300));
+  CHECK (pma_commit (g) == PMA_OK);
+  pma_close (g);
+  copy_over (other, file);
+  CHECK (pma_rollback (h) == PMA_EREPLACED);
+  CHECK (pma_commit (h) == PMA_EIO);
+  pma_close (h);
+  CHECK (model_found (file) == 1 && unlink (other) == 0);
+}
+
 /* Let two processes create a heap with the same name at the same time.  A limit
    on file sizes prevents one of them from writing the heap; the commit of the
    other process must not be lost.  */
@@ -646,6 +680,7 @@ main (void)
 {
   file = test_file ("locks");
   replaced ();
+  overwritten ();
   created_together ();
   removed_by_maker ();
   created_by_other (0);
