@@ -202,7 +202,7 @@ index_segment (struct array *a, const struct entry *e, uint32_t at, size_t n,
 	  if (key->tag == V_NONE)
 	    continue;
 	  hash[k] = hash_stored (key);
-	  __builtin_prefetch (&a->a_index[hash[k] & arr_index_mask (a)], 1);
+	  arr_prefetch_slot (a, hash[k]);
 	}
       for (size_t k = 0; k < m; k++)
 	if (e[from + k].key.tag != V_NONE)
@@ -379,9 +379,8 @@ arr_hash_reserve (struct array *a, uint64_t n)
 void
 arr_hash_prefetch (const struct array *a, const struct key *k)
 {
-  uint32_t mask = arr_index_mask (a);
   if (a->a_index_bits)
-    __builtin_prefetch (&a->a_index[k->hash & mask]);
+    arr_prefetch_slot (a, k->hash);
 }
 
 void

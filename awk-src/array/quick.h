@@ -216,6 +216,15 @@ arr_hash_is (const struct array *a, uint32_t n, const struct val *k,
   return same ? &e->value : NULL;
 }
 
+/* Prefetch the slot of A's index at which the search for HASH begins.  A must
+   have an index.  (GCC would remove calls of this function, which has no effect
+   on memory, if the function were not inline.)  */
+static inline __attribute__ ((always_inline)) void
+arr_prefetch_slot (const struct array *a, uint64_t hash)
+{
+  __builtin_prefetch (a->a_index + (hash & arr_index_mask (a)));
+}
+
 /* Search the index of A, starting at slot I, for the key cell K, which has the
    form FORM and the hash HASH.  Return the value of the element with key K,
    and set *AT to the number of its entry.  If A does not have the key K,

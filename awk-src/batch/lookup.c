@@ -85,16 +85,14 @@ is_huge (const struct array *a)
 }
 
 /* Prefetch the slots of A's index in which searches for the keys begin.  The
-   parameters are those of find_some; the keys have been computed.  (GCC would
-   remove calls of this function, which has no effect on memory, if the function
-   were not inline.)  */
+   parameters are those of find_some; the keys have been computed.  (Like
+   arr_prefetch_slot, this function must be inline.)  */
 static inline __attribute__ ((always_inline)) void
 prefetch_slots (const struct array *a, const struct keys *keys, unsigned mask,
 		const uint16_t *at, int n)
 {
   for (int j = 0; j < n; j++)
-    __builtin_prefetch (a->a_index + (keys->key[at[j] & mask].hash
-				      & arr_index_mask (a)));
+    arr_prefetch_slot (a, keys->key[at[j] & mask].hash);
 }
 
 /* Like find_some, for an array whose hash store has an index.  */
