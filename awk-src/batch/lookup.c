@@ -78,7 +78,7 @@ find_few (const struct array *a, const struct keys *keys, unsigned mask,
 /* True if the index of A or its entries do not fit into the second-level cache
    of the processor.  */
 static inline bool
-is_huge (const struct array *a)
+exceeds_cache (const struct array *a)
 {
   enum { HUGE_BITS = 18 };
   return a->a_index_bits >= HUGE_BITS;
@@ -100,16 +100,16 @@ static void
 find_indexed (const struct array *a, const struct keys *keys, unsigned mask,
 	      const uint16_t *at, int n, struct val **found)
 {
-  bool huge = is_huge (a), ints = a->a_int_keys > 0;
+  bool prefetch = exceeds_cache (a), ints = a->a_int_keys > 0;
   struct arr_probe p = arr_probe (a);
   uint32_t number[BATCH_MAX];
-  if (huge)
+  if (prefetch)
     prefetch_slots (a, keys, mask, at, n);
   for (int j = 0; j < n; j++)
     {
       number[j] = arr_probe_number (&p, probe_hash (&keys->key[at[j] & mask],
 						    ints));
-      if (unlikely (huge) && number[j] < p.entries)
+      if (unlikely (prefetch) && number[j] < p.entries)
 	__builtin_prefetch (arr_probe_entry (&p, number[j]));
     }
   for (int j = 0; j < n; j++)
@@ -163,7 +163,7 @@ find_most (const struct array *a, struct keys *keys, unsigned mask,
       return;
     }
   memset (found, 0, n * sizeof *found);
-  if (is_huge (a))
+  if (exceeds_cache (a))
     {
       compute_keys (keys, mask, at + first, n - first);
       prefetch_slots (a, keys, mask, at + first, n - first);
