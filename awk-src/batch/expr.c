@@ -48,6 +48,18 @@ is_nonzero (const struct node *n)
   return n->kind == N_NUM && n->num != 0;
 }
 
+/* Return the vector of the numbers in the vector V, which contains the values
+   of the expression N.  If the operator OP divides by N, cut the batch before
+   a record for which the number is 0: the row engine must report the error.  */
+static int
+operand_number (struct build *b, int op, const struct node *n, int v)
+{
+  v = build_numbers (b, v);
+  if ((op == OP_DIV || op == OP_MOD) && !is_nonzero (n))
+    build_in (b, build_op (b, k_divisor), v);
+  return v;
+}
+
 /* --- variables ---------------------------------------------------------- */
 
 static int
@@ -395,8 +407,6 @@ assignment (struct build *b, const struct node *n, bool wanted)
     n = &update;
   if (n->op == OP_NONE)
     return assign (b, n, wanted);
-  if ((n->op == OP_DIV || n->op == OP_MOD) && !is_nonzero (n->b))
-    build_fail (b, "a division that may fail");
   if (n->a->kind != N_VAR && n->a->kind != N_INDEX)
     build_fail (b, "the record is assigned to");
   if (b->failed)
@@ -404,6 +414,8 @@ assignment (struct build *b, const struct node *n, bool wanted)
   int first = b->p->n_ops, v = build_value (b, n->b), middle = b->p->n_ops;
   if (updates && build_changes (b, first, middle, n->a))
     build_fail (b, "a value changes the variable to which it is assigned");
+  if (!b->failed && (n->op == OP_DIV || n->op == OP_MOD))
+    v = operand_number (b, n->op, n->b, v);
   int out = modify (b, n->a, n->op, v, 0, wanted ? INC_PRE : INC_STMT);
   if (n->a->kind == N_INDEX
       && (build_changes (b, first, middle, n->a->b)
@@ -448,11 +460,9 @@ binary (struct build *b, const struct node *n)
   if (b->failed)
     return 0;
   in[0] = build_numbers (b, in[0]);
-  in[1] = build_numbers (b, in[1]);
+  in[1] = operand_number (b, n->op, n->b, in[1]);
   struct op *o = build_op (b, k_arith);
   o->x = n->op;
-  if ((n->op == OP_DIV || n->op == OP_MOD) && !is_nonzero (n->b))
-    o->flags |= KERNEL_CUTS;
   return build_vector (b, o, VEC_NUMBER, 2, in);
 }
 

@@ -62,8 +62,25 @@ small_remainder (double x, double y, double *r)
   return true;
 }
 
-/* Compute a quotient, remainder or power with the result that the row engine
-   would compute.  Cut the batch before a record in which the divisor is 0.  */
+/* Cut the batch before the first record for which the operand, a divisor, is
+   0.  */
+void
+k_divisor (struct batch *b, const struct op *o, const uint16_t *at, int n)
+{
+  const struct vec *in = &b->p->vecs[o->in[0]];
+  bool any = false;
+  for (int j = 0; j < n; j++)
+    any |= in->v[at[j] & in->mask].num == 0;
+  for (int j = 0; any && j < n; j++)
+    if (in->v[at[j] & in->mask].num == 0)
+      {
+	batch_cut (b, at[j]);
+	return;
+      }
+}
+
+/* Compute a remainder or power with the result that the row engine would
+   compute.  No divisor is 0 (k_divisor).  */
 static void
 arith_slow (struct batch *b, const struct op *o, const uint16_t *at, int n)
 {
@@ -72,15 +89,8 @@ arith_slow (struct batch *b, const struct op *o, const uint16_t *at, int n)
     {
       struct val x = *vec_at (b, o->in[0], at[j]);
       struct val y = *vec_at (b, o->in[1], at[j]);
-      if (o->x != OP_POW && y.num == 0)
-	{
-	  batch_cut (b, at[j]);
-	  return;
-	}
       double r;
-      if (o->x == OP_DIV)
-	val_store (&out[at[j]], val_num (x.num / y.num));
-      else if (o->x == OP_MOD && small_remainder (x.num, y.num, &r))
+      if (o->x == OP_MOD && small_remainder (x.num, y.num, &r))
 	val_store (&out[at[j]], val_num (r));
       else
 	{
@@ -99,6 +109,7 @@ k_arith (struct batch *b, const struct op *o, const uint16_t *at, int n)
     case OP_ADD: ARITH (val_add (x, y));
     case OP_SUB: ARITH (x - y);
     case OP_MUL: ARITH (val_multiply (x, y));
+    case OP_DIV: ARITH (x / y);
     default: arith_slow (b, o, at, n);
     }
 }
