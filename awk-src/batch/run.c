@@ -13,6 +13,8 @@
 #include <config.h>
 #include "batch/run.h"
 
+#include <stdlib.h>
+
 #include "base/diag.h"
 #include "base/env.h"
 #include "base/heap_part.h"
