@@ -534,7 +534,7 @@ put_value (struct strbuf *b, const struct hv_place *place,
 /* --- everything --------------------------------------------------------- */
 
 static bool
-put_global (struct sv name, const struct val *v)
+put_global (void *ctx, struct sv name, const struct val *v)
 {
   struct strbuf b = { 0 };
   if (!hv_is_name (name))
@@ -563,7 +563,7 @@ add_namespace (struct strbuf *b, struct sv ns)
 }
 
 static bool
-put_function (struct sv name, const struct val *v)
+put_function (void *ctx, struct sv name, const struct val *v)
 {
   struct strbuf b = { 0 };
   struct sv ns, source;
@@ -588,12 +588,12 @@ hv_dump_awk (void)
   for (int i = 0; i < N_SEPARATORS; i++)
     separator_bit[(unsigned char) separators[i]] = 1u << i;
   pmheap_put (head, sizeof head - 1);
-  if (hv.root && !hv_each (hv.root->r_functions, put_function))
+  if (hv.root && !hv_each (hv.root->r_functions, put_function, NULL))
     return false;
   add_namespace (&b, sv_of ("awk"));
   buf_add_text (&b, "BEGIN {\n");
   hv_end (&b);
-  bool ok = !hv.root || hv_each (hv.root->r_globals, put_global);
+  bool ok = !hv.root || hv_each (hv.root->r_globals, put_global, NULL);
   pmheap_put ("}\n", 2);
   return ok;
 }

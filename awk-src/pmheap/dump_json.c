@@ -176,30 +176,22 @@ put_array (struct strbuf *b, struct array *a)
   return hv_walk (a, &visitor, b);
 }
 
+/* Append the function NAME after the text "{", or after another function.  */
 static bool
-put_functions (struct strbuf *b, struct array *a)
+put_function (void *text, struct sv name, const struct val *v)
 {
-  struct hv_iter it;
-  struct val key;
-  struct scratch tmp;
-  struct sv ns = { 0 }, source = { 0 };
-  const struct val *v;
-  int got;
-  if (!hv_iter_init (&it, a))
+  struct strbuf *b = text;
+  struct sv ns, source;
+  if (!hv_function (v, &ns, &source))
     return false;
-  while ((got = hv_iter_next (&it, &key, &v)) > 0)
-    {
-      if (!hv_function (v, &ns, &source))
-	return false;
-      buf_add_text (b, it.seen > 1 ? ",\n" : "\n");
-      add_key (b, hv_key_text (&key, &tmp));
-      buf_add_text (b, "{\"namespace\": ");
-      add_string (b, ns);
-      buf_add_text (b, ", \"source\": ");
-      add_string (b, source);
-      buf_add_char (b, '}');
-    }
-  return got == 0;
+  buf_add_text (b, b->p[b->n - 1] == '{' ? "\n" : ",\n");
+  add_key (b, name);
+  buf_add_text (b, "{\"namespace\": ");
+  add_string (b, ns);
+  buf_add_text (b, ", \"source\": ");
+  add_string (b, source);
+  buf_add_char (b, '}');
+  return true;
 }
 
 bool
@@ -213,7 +205,7 @@ hv_dump_json (void)
   else
     ok = put_array (&b, hv.root->r_globals);
   buf_add_text (&b, ",\n\"functions\": {");
-  ok = ok && (!hv.root || put_functions (&b, hv.root->r_functions));
+  ok = ok && (!hv.root || hv_each (hv.root->r_functions, put_function, &b));
   buf_add_text (&b, "},\n\"positions\": ");
   if (!hv.root || !hv.root->r_positions)
     buf_add_text (&b, "{}");

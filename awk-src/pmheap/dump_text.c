@@ -79,7 +79,7 @@ hv_put_text (struct strbuf *out, const struct hv_place *place,
 }
 
 static bool
-put_global (struct sv name, const struct val *v)
+put_global (void *ctx, struct sv name, const struct val *v)
 {
   if (!hv_is_name (name))
     return hv_damage ("a variable has an invalid name");
@@ -96,7 +96,7 @@ hv_named_function (struct sv name, const struct val *v, struct sv *ns,
 }
 
 static bool
-put_function (struct sv name, const struct val *v)
+put_function (void *ctx, struct sv name, const struct val *v)
 {
   struct strbuf b = { 0 };
   struct sv ns, source;
@@ -112,7 +112,7 @@ put_function (struct sv name, const struct val *v)
 }
 
 static bool
-put_position (struct sv name, const struct val *v)
+put_position (void *ctx, struct sv name, const struct val *v)
 {
   struct strbuf b = { 0 };
   if (v->tag != V_STR)
@@ -126,15 +126,19 @@ put_position (struct sv name, const struct val *v)
   return true;
 }
 
+/* Print the whole state.  While hv.rescue is true, report elements that cannot
+   be read; otherwise, stop at the first one and return false.  */
 static bool
 dump_text (void)
 {
-  if (!hv.root)
-    return true;
-  return hv_each (hv.root->r_globals, put_global)
-    && hv_each (hv.root->r_functions, put_function)
-    && (!hv.root->r_positions
-	|| hv_each (hv.root->r_positions, put_position));
+  const struct root *r = hv.root;
+  return !r || ((hv_each (r->r_globals, put_global, NULL)
+		 || hv_pass_over (NULL, 0))
+		&& (hv_each (r->r_functions, put_function, NULL)
+		    || hv_pass_over (NULL, 0))
+		&& (!r->r_positions
+		    || hv_each (r->r_positions, put_position, NULL)
+		    || hv_pass_over (NULL, 0)));
 }
 
 bool
@@ -148,29 +152,15 @@ view_dump (struct pma_heap *h, enum view_format format)
   return ok;
 }
 
-/* Call PUT for each element of A, one of the three arrays of the root.  Report
-   elements that cannot be read.  */
-static void
-rescue (struct array *a, bool (*put) (struct sv name, const struct val *v))
-{
-  if (!hv_each (a, put))
-    hv_pass_over (NULL, 0);
-}
-
 unsigned long
 view_rescue (struct pma_heap *h)
 {
   view_reattach (h);
   hv.rescue = true;
-  if (!hv_start (h))
+  if (hv_start (h))
+    dump_text ();
+  else
     hv_pass_over (NULL, 0);
-  else if (hv.root)
-    {
-      rescue (hv.root->r_globals, put_global);
-      rescue (hv.root->r_functions, put_function);
-      if (hv.root->r_positions)
-	rescue (hv.root->r_positions, put_position);
-    }
   hv.rescue = false;
   pmheap_progress (1, 1);
   return hv.faults;

@@ -37,13 +37,10 @@ count (struct hv_walk *w, const struct val *key, const struct val *v)
   return true;
 }
 
-/* The list to which add_item appends.  */
-static struct items *collected;
-
 static bool
-add_item (struct sv name, const struct val *v)
+add_item (void *items, struct sv name, const struct val *v)
 {
-  struct items *l = collected;
+  struct items *l = items;
   static const struct hv_visitor visitor = { .scalar = count };
   uint64_t elements = 0, before = hv.reached_bytes;
   if (v->tag == V_ARRAY && !hv_walk (v->arr, &visitor, &elements))
@@ -58,13 +55,6 @@ add_item (struct sv name, const struct val *v)
     { xmemdup0 (name.p, name.n), name.n }, v, bytes, elements
   };
   return true;
-}
-
-static bool
-collect (struct array *a, struct items *l)
-{
-  collected = l;
-  return hv_each (a, add_item);
 }
 
 /* Compare two items: sort by size, the largest first, then by name.  */
@@ -115,6 +105,14 @@ put_line (struct sv text, bool plain)
   hv_end (&b);
 }
 
+/* If only MOST of N lines were printed, say how many are missing.  */
+static void
+put_more (size_t n, size_t most)
+{
+  if (most && n > most)
+    pmheap_putf ("%14s and %zu more; --all shows them\n", "...", n - most);
+}
+
 static void
 put_items (struct items *l, size_t most, const char *title, bool functions)
 {
@@ -132,9 +130,7 @@ put_items (struct items *l, size_t most, const char *title, bool functions)
       pmheap_putf ("  %-12s ", functions ? "" : kind_name (x->v));
       put_line (x->name, hv_is_name (x->name));
     }
-  if (most && l->n > most)
-    pmheap_putf ("%14s and %zu more; --all shows them\n", "...",
-		 l->n - most);
+  put_more (l->n, most);
 }
 
 /* --- files -------------------------------------------------------------- */
@@ -156,7 +152,7 @@ static struct
 } files;
 
 static bool
-add_file (struct sv key, const struct val *v)
+add_file (void *ctx, struct sv key, const struct val *v)
 {
   char b[256], state[40] = "-";
   int at = 0;
@@ -212,9 +208,7 @@ put_files (size_t most)
 		   f->handed_on ? "(rotated) " : "");
       put_line (f->name, is_plain (f->name));
     }
-  if (most && files.n > most)
-    pmheap_putf ("%14s and %zu more; --all shows them\n", "...",
-		 files.n - most);
+  put_more (files.n, most);
 }
 
 void
@@ -223,9 +217,10 @@ view_info (struct pma_heap *h, size_t most)
   struct items globals = { 0 }, functions = { 0 };
   hv.measure = true;
   bool ok = hv_start (h) && hv.root
-    && collect (hv.root->r_globals, &globals)
-    && collect (hv.root->r_functions, &functions)
-    && (!hv.root->r_positions || hv_each (hv.root->r_positions, add_file));
+    && hv_each (hv.root->r_globals, add_item, &globals)
+    && hv_each (hv.root->r_functions, add_item, &functions)
+    && (!hv.root->r_positions
+	|| hv_each (hv.root->r_positions, add_file, NULL));
   hv.measure = false;
   pmheap_progress (1, 1);
   pmheap_putf ("variables:   %zu\nfunctions:   %zu\n", globals.n,

@@ -98,7 +98,7 @@ hv_lines (struct sv name, const struct val *v, hv_put_line *put)
 }
 
 bool
-hv_each (struct array *a, bool (*put) (struct sv name, const struct val *v))
+hv_each (struct array *a, hv_put *put, void *ctx)
 {
   struct hv_iter it;
   struct val key;
@@ -113,7 +113,8 @@ hv_each (struct array *a, bool (*put) (struct sv name, const struct val *v))
       if (got < 0)
 	ok = hv_pass_over (&it, before);
       else if (got > 0)
-	ok = put (hv_key_text (&key, &tmp), v) || hv_pass_over (NULL, 0);
+	ok = put (ctx, hv_key_text (&key, &tmp), v)
+	  || hv_pass_over (NULL, 0);
     }
   return ok;
 }

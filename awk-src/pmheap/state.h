@@ -79,9 +79,10 @@ typedef void hv_put_line (struct strbuf *out, const struct hv_place *place,
 			  const struct val *v);
 /* Call PUT for V or, if V is an array, for each value in V.  */
 bool hv_lines (struct sv name, const struct val *v, hv_put_line *put);
-/* Call PUT for each element of A.  */
-bool hv_each (struct array *a,
-	      bool (*put) (struct sv name, const struct val *v));
+/* A function for an element, V, whose subscript is NAME as a string.  */
+typedef bool hv_put (void *ctx, struct sv name, const struct val *v);
+/* Call PUT with CTX for each element of A.  */
+bool hv_each (struct array *a, hv_put *put, void *ctx);
 
 /* --- dump_text.c -------------------------------------------------------- */
 
