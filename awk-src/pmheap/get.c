@@ -152,37 +152,6 @@ follow (struct hv_text *t, struct strbuf *path, const struct val **v)
   return code;
 }
 
-/* Set *V to the value of NAME with the subscripts at T->p, and set PATH to the
-   full name of this value.  Return OK, NOT_FOUND or FAILED, like the function
-   follow.  */
-static int
-find_value (struct sv name, struct hv_text *t, struct strbuf *path,
-	    const struct val **v)
-{
-  *v = hv.root ? find (hv.root->r_globals, name, NULL) : NULL;
-  if (!*v)
-    return hv.bad ? FAILED : NOT_FOUND;
-  buf_add_sv (path, name);
-  return follow (t, path, v);
-}
-
-static int
-get_value (struct sv name, struct hv_text *t, enum view_format format)
-{
-  struct strbuf path = { 0 };
-  const struct val *v;
-  int code = find_value (name, t, &path, &v);
-  if (code == OK && format == VIEW_JSON)
-    code = hv_value_json (v) ? OK : FAILED;
-  else if (code == OK && v->tag != V_ARRAY)
-    put_scalar (&path, v);
-  else if (code == OK
-	   && !hv_lines (buf_text (&path), v, hv_put_text))
-    code = FAILED;
-  xfree (path.p);
-  return code;
-}
-
 /* True if NAME is @position[FILE].  FILE is a path, or DEVICE:INODE with both
    numbers in hexadecimal.  Store DEVICE:INODE, the subscript of the file's
    position, in KEY.  If FILE is invalid, record an error, but still return
@@ -229,67 +198,75 @@ cut_name (const char *name, struct sv *first, struct hv_text *t,
 		   "look like", name);
 }
 
+/* What a name on the command line refers to.  */
+struct target
+{
+  struct sv name;		/* the name of the variable or function */
+  bool is_function;
+  const struct val *v;		/* the value of the variable or element */
+  struct strbuf path;		/* the full name of V */
+};
+
+/* Find the variable or element NAME of H, and describe it in *X.  Return OK;
+   NOT_FOUND if NAME does not exist or is a function; or FAILED after an error.
+   The caller must free X->path.p.  */
+static int
+find_target (struct pma_heap *h, const char *name, struct target *x)
+{
+  struct hv_text t;
+  *x = (struct target) { 0 };
+  if (!hv_start (h) || !cut_name (name, &x->name, &t, &x->is_function))
+    return FAILED;
+  if (x->is_function)
+    return NOT_FOUND;
+  x->v = hv.root ? find (hv.root->r_globals, x->name, NULL) : NULL;
+  if (!x->v)
+    return hv.bad ? FAILED : NOT_FOUND;
+  buf_add_sv (&x->path, x->name);
+  return follow (&t, &x->path, &x->v);
+}
+
 int
 view_get (struct pma_heap *h, const struct words *w)
 {
-  struct hv_text t;
-  struct sv first;
-  bool is_function;
-  if (!hv_start (h) || !cut_name (w->more[0], &first, &t, &is_function))
-    return FAILED;
-  return is_function ? get_function (first)
-    : get_value (first, &t, w->format);
+  struct target x;
+  int code = find_target (h, w->more[0], &x);
+  bool ok = true;
+  if (x.is_function && code == NOT_FOUND)
+    return get_function (x.name);
+  if (code == OK && w->format == VIEW_JSON)
+    ok = hv_value_json (x.v);
+  else if (code == OK && x.v->tag != V_ARRAY)
+    put_scalar (&x.path, x.v);
+  else if (code == OK)
+    ok = hv_lines (buf_text (&x.path), x.v, hv_put_text);
+  xfree (x.path.p);
+  return ok ? code : FAILED;
 }
 
-/* Print the subscripts of A that begin with PREFIX.  Return false after an
-   error.  */
+/* If the subscript KEY begins with PREFIX, print it.  */
 static bool
-put_keys (struct array *a, const char *prefix)
+put_key (void *prefix, struct sv key, const struct val *v)
 {
-  struct hv_iter it;
-  struct val key;
-  struct scratch tmp;
-  const struct val *v;
-  int got = -1;
-  if (hv_iter_init (&it, a))
-    while ((got = hv_iter_next (&it, &key, &v)) > 0)
-      {
-	struct sv s = hv_key_text (&key, &tmp);
-	if (!sv_begins (s, prefix))
-	  continue;
-	pmheap_put (s.p, s.n);
-	pmheap_put ("\n", 1);
-      }
-  return got == 0;
-}
-
-/* Find the variable or element NAME of H for a command that shows it.  Set *V
-   to the value, *FIRST to the name of the variable, and PATH to the full name.
-   Return OK; NOT_FOUND if NAME does not exist or is a function; or FAILED
-   after an error.  */
-static int
-start_value (struct pma_heap *h, const char *name, struct sv *first,
-	     struct strbuf *path, const struct val **v)
-{
-  struct hv_text t;
-  bool is_function;
-  if (!hv_start (h) || !cut_name (name, first, &t, &is_function))
-    return FAILED;
-  return is_function ? NOT_FOUND : find_value (*first, &t, path, v);
+  if (sv_begins (key, prefix))
+    {
+      pmheap_put (key.p, key.n);
+      pmheap_put ("\n", 1);
+    }
+  return true;
 }
 
 int
 view_keys (struct pma_heap *h, const struct words *w)
 {
-  struct sv first;
-  struct strbuf path = { 0 };
-  const struct val *v;
-  int code = start_value (h, w->more[0], &first, &path, &v);
-  if (code == OK && v->tag != V_ARRAY)
+  struct target x;
+  int code = find_target (h, w->more[0], &x);
+  if (code == OK && x.v->tag != V_ARRAY)
     code = NOT_FOUND;
-  if (code == OK && !put_keys (v->arr, w->prefix ? w->prefix : ""))
+  if (code == OK
+      && !hv_each (x.v->arr, put_key, (void *) (w->prefix ? w->prefix : "")))
     code = FAILED;
-  xfree (path.p);
+  xfree (x.path.p);
   return code;
 }
 
@@ -321,17 +298,15 @@ export_target (char format, const char *file, struct sv name)
 int
 view_export (struct pma_heap *h, const struct words *w)
 {
-  struct sv first;
-  struct strbuf path = { 0 };
-  const struct val *v;
-  int code = start_value (h, w->more[0], &first, &path, &v);
+  struct target x;
+  int code = find_target (h, w->more[0], &x);
   const struct export_target *to = code == OK
-    ? export_target (w->table, w->n_more > 1 ? w->more[1] : NULL, first)
+    ? export_target (w->table, w->n_more > 1 ? w->more[1] : NULL, x.name)
     : NULL;
   if (code == OK
-      && (!to || !hv_export (buf_text (&path), v, to, w->wide)))
+      && (!to || !hv_export (buf_text (&x.path), x.v, to, w->wide)))
     code = FAILED;
-  xfree (path.p);
+  xfree (x.path.p);
   return code;
 }
 
