@@ -30,15 +30,11 @@
 # define PACKAGE_VERSION "0"
 #endif
 
-/* How many operands may follow HEAP: none, at most one, exactly one, one or
-   two, or at least one.  */
-enum other { NONE, MAY, MUST, MORE, MANY };
-
 struct command
 {
   const char *name;
   int (*run) (const struct words *);
-  enum other other;		/* the operands after HEAP */
+  int least, most;		/* number of operands, including HEAP */
   const char *options;		/* letters of the options that the command
 				   accepts */
   const char *usage;
@@ -49,7 +45,7 @@ struct command
 };
 
 static const struct command commands[] = {
-  { "create", cmd_create, NONE, "sl", "create [-s SIZE] [--low] HEAP",
+  { "create", cmd_create, 1, 1, "sl", "create [-s SIZE] [--low] HEAP",
     N_("create a heap; without -s it grows as needed"),
     N_(
     "-s, --size SIZE  the maximum size of the heap in bytes; K, M, G and T\n"
@@ -58,28 +54,28 @@ static const struct command commands[] = {
     "--low            use addresses below 2^38, the limit of processes\n"
     "                 under some kernels of arm64 and RISC-V\n"),
     "pmheap create -s 1G hits.pma\n" },
-  { "info", cmd_info, NONE, "aj", "info [--all | --json] HEAP",
+  { "info", cmd_info, 1, 1, "aj", "info [--all | --json] HEAP",
     N_("print size, users, and the largest variables and functions"),
     N_(
     "-a, --all        list all variables and functions, not the ten largest\n"
     "--json           print the sizes and counts as a JSON object\n"
     "Also prints which processes hold or read the heap.\n"),
     "pmheap info --all hits.pma\n" },
-  { "check", cmd_check, NONE, "", "check HEAP",
+  { "check", cmd_check, 1, 1, "", "check HEAP",
     N_("verify every checksum and every structure"),
     N_(
     "Verifies the checksums of everything in use, the allocator's\n"
     "structures, and all objects of variables and functions: each must be\n"
     "reachable exactly once.  Reports the first fault, with exit code 1.\n"),
     "pmheap check hits.pma\n" },
-  { "scrub", cmd_scrub, NONE, "", "scrub HEAP",
+  { "scrub", cmd_scrub, 1, 1, "", "scrub HEAP",
     N_("search for damage at low priority; name the damaged variables"),
     N_(
     "Verifies all checksums at the lowest priority, while other processes use\n"
     "the heap.  Prints a line for each damaged range, with the variables that\n"
     "have data in it.  Exit code 1 if there is damage.\n"),
     "pmheap scrub hits.pma\n" },
-  { "dump", cmd_dump, NONE, "jAo", "dump [--json | --awk] [-o FILE] HEAP",
+  { "dump", cmd_dump, 1, 1, "jAo", "dump [--json | --awk] [-o FILE] HEAP",
     N_("print all variables and functions"),
     N_(
     "Prints a line for each value, with its full name.\n"
@@ -91,7 +87,7 @@ static const struct command commands[] = {
     "                 complete\n"
     "If the heap is damaged, nothing is printed: see pmheap rescue.\n"),
     "pmheap dump --json -o hits.json hits.pma\n" },
-  { "load", cmd_load, MAY, "", "load HEAP [FILE]",
+  { "load", cmd_load, 1, 2, "", "load HEAP [FILE]",
     N_("add the contents of a dump (text or JSON)"),
     N_(
     "Reads FILE, or standard input, and stores its variables and functions in\n"
@@ -99,7 +95,7 @@ static const struct command commands[] = {
     "is created.  If the text contains an error, nothing is changed.\n"),
     "pmheap load new.pma hits.json\n"
     "pmheap dump old.pma | pmheap load new.pma\n" },
-  { "get", cmd_get, MUST, "j",
+  { "get", cmd_get, 2, 2, "j",
     "get [--json] HEAP 'VAR[SUB]'",
     N_("print one value; exit code 1 if there is none"),
     N_(
@@ -108,14 +104,14 @@ static const struct command commands[] = {
     "is printed as by dump, and f() is the source of the function f.\n"
     "--json           print the value in JSON, as in dump --json\n"),
     "pmheap get hits.pma 'n[\"/index.html\"]'\n" },
-  { "keys", cmd_keys, MUST, "p", "keys HEAP 'VAR[SUB]' [--prefix P]",
+  { "keys", cmd_keys, 2, 2, "p", "keys HEAP 'VAR[SUB]' [--prefix P]",
     N_("print the subscripts of an array, one on each line"),
     N_(
     "Prints the subscripts in the order in which the heap stores them.\n"
     "Exit code 1 if there is no such array.\n"
     "--prefix P       print only the subscripts that begin with P\n"),
     "pmheap keys hits.pma n --prefix /news/\n" },
-  { "watch", cmd_watch, MUST, "jN",
+  { "watch", cmd_watch, 2, 2, "jN",
     "watch [--json] [--count N] HEAP 'VAR[SUB]'",
     N_("print a value now and whenever it changes"),
     N_(
@@ -125,7 +121,7 @@ static const struct command commands[] = {
     "--count N        end after N changes; the first value counts as one\n"
     "--json           print the value in JSON\n"),
     "pmheap watch hits.pma total\n" },
-  { "rescue", cmd_rescue, MAY, "", "rescue HEAP [NEW]",
+  { "rescue", cmd_rescue, 1, 2, "", "rescue HEAP [NEW]",
     N_("save the undamaged parts of a heap"),
     N_(
     "Writes the undamaged parts to NEW, a heap that must not exist, or\n"
@@ -133,7 +129,7 @@ static const struct command commands[] = {
     "more damage are omitted.  Each correction and omission is reported; if\n"
     "there are any, the exit code is 1.  HEAP is not changed.\n"),
     "pmheap rescue hits.pma new.pma\n" },
-  { "export", cmd_export, MORE, "ctJqwo",
+  { "export", cmd_export, 2, 3, "ctJqwo",
     "export [--FORMAT] HEAP 'VAR[SUB]' [FILE]",
     N_("write an array as a table"),
     N_(
@@ -150,14 +146,14 @@ static const struct command commands[] = {
     "goes to standard output.  Exit code 1 if there is no such variable.\n"),
     "pmheap export hits.pma n hits.csv\n"
     "pmheap export --sqlite hits.pma n hits.db\n" },
-  { "remove", cmd_remove, MUST, "", "remove HEAP 'VAR[SUB]'",
+  { "remove", cmd_remove, 2, 2, "", "remove HEAP 'VAR[SUB]'",
     N_("remove a variable, element or function from the heap"),
     N_(
     "The name is as for get; f() is the function f.  @position[\"FILE\"] is\n"
     "the position of pma::resume in FILE; without it, FILE is read from its\n"
     "start.  Exit code 1 if the heap has no such name.\n"),
     "pmheap remove hits.pma 'n[\"/old.html\"]'\n" },
-  { "backup", cmd_backup, MUST, "d", "backup [--done] HEAP COPY",
+  { "backup", cmd_backup, 2, 2, "d", "backup [--done] HEAP COPY",
     N_("make a consistent copy; with --done, also create COPY.done"),
     N_(
     "Other processes may read meanwhile; a process that wants to write waits.\n"
@@ -165,7 +161,7 @@ static const struct command commands[] = {
     "appears when it is complete and on the medium.\n"
     "--done           then create the empty file COPY.done\n"),
     "pmheap backup hits.pma /backup/hits.pma\n" },
-  { "compact", cmd_compact, NONE, "l", "compact [--low] HEAP",
+  { "compact", cmd_compact, 1, 1, "l", "compact [--low] HEAP",
     N_("rewrite the heap without unused space or old data"),
     N_(
     "Writes the state to a new file, which then replaces the heap.  The new\n"
@@ -173,14 +169,14 @@ static const struct command commands[] = {
     "The disk must have space for both files.\n"
     "--low            use low addresses, as with create --low\n"),
     "pmheap compact hits.pma\n" },
-  { "diff", cmd_diff, MUST, "", "diff HEAP HEAP",
+  { "diff", cmd_diff, 2, 2, "", "diff HEAP HEAP",
     N_("print the differences; exit code 1 if there are any"),
     N_(
     "- NAME = VALUE   is only in the first heap\n"
     "+ NAME = VALUE   is only in the second heap\n"
     "! NAME = VALUE -> VALUE   differs\n"),
     "pmheap diff /backup/hits.pma hits.pma\n" },
-  { "merge", cmd_merge, MANY, "mg", "merge [--sum NAME]... OUT HEAP...",
+  { "merge", cmd_merge, 2, INT_MAX, "mg", "merge [--sum NAME]... OUT HEAP...",
     N_("merge heaps into OUT, but count no heap twice"),
     N_(
     "OUT is created if it does not exist; otherwise its contents are merged\n"
@@ -358,17 +354,12 @@ next_option (const struct command *c, int argc, char **argv, bool *end,
 static bool
 judge_operands (const struct command *c, int n, char **argv)
 {
-  static const struct { int least, most; } numbers[] = {
-    [NONE] = { 1, 1 }, [MAY] = { 1, 2 }, [MUST] = { 2, 2 }, [MORE] = { 2, 3 },
-    [MANY] = { 2, INT_MAX }
-  };
-  int most = numbers[c->other].most;
   if (n < 1)
     return misuse (c, N_("the name of the heap is missing"), NULL);
-  if (n < numbers[c->other].least)
+  if (n < c->least)
     return misuse (c, N_("an operand is missing after"), argv[n]);
-  if (n > most)
-    return misuse (c, N_("unexpected operand"), argv[most + 1]);
+  if (n > c->most)
+    return misuse (c, N_("unexpected operand"), argv[c->most + 1]);
   return true;
 }
 
