@@ -131,48 +131,31 @@ is_zero (const char *s)
   return strcmp (s, "0") == 0;
 }
 
+/* Return the addresses of the local end (LOCAL is true) or the remote end.  If
+   there are none, warn, set errno, and return NULL.  */
 static struct addrinfo *
-look_up (const struct net_name *nn, const char *host, const char *port,
-	 int *problem)
+look_up (const struct net_name *nn, bool local)
 {
   struct addrinfo *list = NULL;
+  const char *host = local && (!is_zero (nn->remote) || is_zero (nn->host))
+    ? NULL : nn->host;
   struct addrinfo hints =
     {
       .ai_family = nn->family, .ai_socktype = nn->type,
       .ai_flags = host ? 0 : AI_PASSIVE
     };
-  *problem = getaddrinfo (host, port, &hints, &list);
-  return *problem ? NULL : list;
-}
-
-static struct addrinfo *
-local_address (const struct net_name *nn)
-{
-  int problem;
-  bool of_host = is_zero (nn->remote) && !is_zero (nn->host);
-  struct addrinfo *list = look_up (nn, of_host ? nn->host : NULL, nn->local,
-				   &problem);
-  if (problem)
-    {
-      warning ("local port %s invalid in `/inet': %s", nn->local,
-	       gai_strerror (problem));
-      errno = ENOENT;
-    }
-  return list;
-}
-
-static struct addrinfo *
-remote_address (const struct net_name *nn)
-{
-  int problem;
-  struct addrinfo *list = look_up (nn, nn->host, nn->remote, &problem);
-  if (problem)
-    {
-      warning ("remote host and port information (%s, %s) invalid: %s",
-	       nn->host, nn->remote, gai_strerror (problem));
-      errno = ENOENT;
-    }
-  return list;
+  int problem = getaddrinfo (host, local ? nn->local : nn->remote, &hints,
+			     &list);
+  if (!problem)
+    return list;
+  if (local)
+    warning ("local port %s invalid in `/inet': %s", nn->local,
+	     gai_strerror (problem));
+  else
+    warning ("remote host and port information (%s, %s) invalid: %s",
+	     nn->host, nn->remote, gai_strerror (problem));
+  errno = ENOENT;
+  return NULL;
 }
 
 /* --- sockets ------------------------------------------------------------ */
@@ -357,8 +340,8 @@ open_parsed (const struct net_name *nn, bool once)
       errno = EINVAL;
       return -1;
     }
-  if ((is_zero (nn->local) || (local = local_address (nn)))
-      && (is_server || (remote = remote_address (nn))))
+  if ((is_zero (nn->local) || (local = look_up (nn, true)))
+      && (is_server || (remote = look_up (nn, false))))
     fd = try_often (nn, local, remote, once);
   int err = errno;
   if (local)
