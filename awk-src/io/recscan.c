@@ -190,18 +190,6 @@ scan_regex (const struct input *in, const struct rs_spec *rs, struct cut *c)
 }
 
 static bool
-odd_quotes (const char *p, const char *end)
-{
-  bool odd = false;
-  while ((p = memchr (p, '"', end - p)))
-    {
-      odd = !odd;
-      p++;
-    }
-  return odd;
-}
-
-static bool
 scan_csv (const struct input *in, struct cut *c)
 {
   for (;;)
@@ -209,7 +197,7 @@ scan_csv (const struct input *in, struct cut *c)
       const char *p = in->win.cur + c->seen;
       const char *nl = memchr (p, '\n', in->win.end - p);
       const char *stop = nl ? nl : in->win.end;
-      c->odd ^= odd_quotes (p, stop);
+      c->odd ^= scan_count (p, stop - p, '"') & 1;
       c->seen = stop - in->win.cur;
       if (!nl)
 	return false;
