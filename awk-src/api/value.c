@@ -49,27 +49,16 @@ api_store_free (struct api_store *s)
   s->numbers = NULL;
 }
 
-/* If there is only one block and it has the usual size, keep it for the next
-   call.  Free all blocks if there are several or if the only block is
-   larger.  */
+/* Free the values that extensions have received.  Usually, their memory is
+   one block of the usual size: keep this block for the next call.  */
 static inline void
 forget_shown (void)
 {
   struct api_block *last = shown.blocks;
   if (likely (last && !last->next && last->cap == BLOCK_SIZE && !shown.numbers))
-    {
-      last->used = 0;
-      return;
-    }
-  if (last && !last->next && last->cap == BLOCK_SIZE)
-    {
-      last->used = 0;
-      shown.blocks = NULL;
-    }
+    last->used = 0;
   else
-    last = NULL;
-  api_store_free (&shown);
-  shown.blocks = last;
+    api_store_free (&shown);
 }
 
 /* Increment DEPTH.  If the C stack is not deeper than at the start of the last
