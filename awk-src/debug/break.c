@@ -308,13 +308,13 @@ dbg_ignore (const struct cmd *c)
 		p->number);
 }
 
-/* --- ranges of breakpoints ---------------------------------------------- */
+/* --- ranges of points --------------------------------------------------- */
 
 static void
-apply (struct point *p, const struct cmd *c)
+apply (struct point **list, struct point *p, const struct cmd *c)
 {
-  if (c->id == CMD_delete)
-    dbg_remove_point (&dbg.points, p);
+  if (c->id != CMD_enable && c->id != CMD_disable)
+    dbg_remove_point (list, p);
   else
     p->enabled = c->id == CMD_enable;
   if (c->id == CMD_enable)
@@ -322,32 +322,34 @@ apply (struct point *p, const struct cmd *c)
       : strcmp (c->word, "once") == 0 ? DISP_DISABLE : DISP_DELETE;
 }
 
-static void
-apply_range (const struct range *r, const struct cmd *c)
-{
-  for (struct point *p = dbg.points, *next; p; p = next)
-    {
-      next = p->next;
-      if (!p->is_watch && p->number >= r->from && p->number <= r->to)
-	apply (p, c);
-    }
-}
-
 void
-dbg_change_breaks (const struct cmd *c)
+dbg_change_points (const struct cmd *c)
 {
+  struct point **list = c->id == CMD_undisplay ? &dbg.displays : &dbg.points;
+  bool watch = c->id == CMD_unwatch || c->id == CMD_undisplay;
   for (const struct range *r = c->ranges; r; r = r->next)
-    if (r->from == r->to && !find_break (r->from))
-      dbg_error ("invalid breakpoint number");
-    else
-      apply_range (r, c);
+    {
+      bool any = false;
+      for (struct point *p = *list, *next; p; p = next)
+	{
+	  next = p->next;
+	  if (p->is_watch != watch || p->number < r->from || p->number > r->to)
+	    continue;
+	  any = true;
+	  apply (list, p, c);
+	}
+      if (!any && r->from == r->to)
+	dbg_error (c->id == CMD_undisplay ? "no display item numbered %ld"
+		   : watch ? "no watch item numbered %ld"
+		   : "invalid breakpoint number", r->from);
+    }
 }
 
 void
 dbg_delete (const struct cmd *c)
 {
   if (c->given || dbg_ask ("Delete all breakpoints? (y or n) "))
-    dbg_change_breaks (c);
+    dbg_change_points (c);
 }
 
 /* --- clear -------------------------------------------------------------- */

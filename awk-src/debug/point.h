@@ -80,8 +80,9 @@ void dbg_ignore (const struct cmd *c);
 void dbg_condition (const struct cmd *c);
 void dbg_commands (const struct cmd *c);
 void dbg_info_break (void);
-/* Delete, enable or disable the breakpoints with the numbers in C's ranges.  */
-void dbg_change_breaks (const struct cmd *c);
+/* Delete, enable or disable the breakpoints, or delete the watchpoints or
+   displays, with the numbers in C's ranges.  */
+void dbg_change_points (const struct cmd *c);
 /* Add a point to the list LIST and return it; its number is the next one after
    *LAST.  The memory of points is never freed.  */
 struct point *dbg_new_point (struct point **list, int *last, bool is_watch);
@@ -116,8 +117,6 @@ bool dbg_set_condition (struct point *p, const char *text);
 /* Each of the functions below executes the parsed command C.  */
 void dbg_watch (const struct cmd *c);
 void dbg_display (const struct cmd *c);
-/* Execute `unwatch' or `undisplay'.  */
-void dbg_unwatch (const struct cmd *c);
 void dbg_info_watch (void);
 void dbg_info_display (void);
 /* Add a display of V with the next number, and return it.  */

@@ -229,35 +229,6 @@ dbg_restore_watch (struct point *p)
   update (p, NULL);
 }
 
-/* Delete the watchpoints or displays in *LIST that have numbers in R.  Return
-   false if there are none.  */
-static bool
-remove_range (struct point **list, const struct range *r)
-{
-  bool any = false;
-  for (struct point *p = *list, *next; p; p = next)
-    {
-      next = p->next;
-      if (p->is_watch && p->number >= r->from && p->number <= r->to)
-	{
-	  any = true;
-	  dbg_remove_point (list, p);
-	}
-    }
-  return any;
-}
-
-void
-dbg_unwatch (const struct cmd *c)
-{
-  bool display = c->id == CMD_undisplay;
-  for (const struct range *r = c->ranges; r; r = r->next)
-    if (!remove_range (display ? &dbg.displays : &dbg.points, r)
-	&& r->from == r->to)
-      dbg_error (display ? "no display item numbered %ld"
-		 : "no watch item numbered %ld", r->from);
-}
-
 /* --- displays ----------------------------------------------------------- */
 
 /* Print the displays.  Print a local variable only while its frame is
