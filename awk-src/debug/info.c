@@ -78,13 +78,11 @@ info_locals (void)
   dbg_info_arguments (true);
 }
 
-static void
-trace (const char *word)
+void
+dbg_set_trace (const char *word)
 {
-  if (strcmp (word, "on") == 0)
-    dbg_options.trace = 1;
-  else if (strcmp (word, "off") == 0)
-    dbg_options.trace = 0;
+  if (strcmp (word, "on") == 0 || strcmp (word, "off") == 0)
+    dbg_set_option ("trace", word);
   else
     dbg_error ("trace: invalid option - `%s'", word);
 }
@@ -110,11 +108,6 @@ dbg_info_topic (size_t i)
 void
 dbg_info (const struct cmd *c)
 {
-  if (c->id == CMD_trace)
-    {
-      trace (c->word);
-      return;
-    }
   for (size_t i = 0; i < sizeof topics / sizeof *topics; i++)
     if (strcmp (topics[i].topic, c->word) == 0)
       {

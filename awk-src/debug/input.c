@@ -82,7 +82,7 @@ dbg_input_open (const char *file)
   if (dbg.terminal)
     {
       dbg_interrupt_set_up ();
-      dbg_readline_open ();
+      dbg_editor_open ();
       if (!dbg_is_restarted ())
 	dbg_read_options ();
     }
@@ -142,13 +142,13 @@ read_plain (void)
   return b.p;
 }
 
-/* Read a line from the terminal; KEEP is as for dbg_readline.  */
+/* Read a line from the terminal; KEEP is as in struct dbg_editor.  */
 static char *
 read_terminal (const char *prompt, bool keep)
 {
   out_flush (out_stdout);
-  if (dbg_readline_is_open ())
-    return dbg_readline (prompt, keep);
+  if (dbg_editor)
+    return dbg_editor->read (prompt, keep);
   dbg_write (prompt, strlen (prompt));
   return read_plain ();
 }

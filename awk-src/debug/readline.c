@@ -10,6 +10,8 @@
 #include "debug/terminal.h"
 #include "lang/symbols.h"
 
+const struct dbg_editor *dbg_editor;
+
 #ifdef HAVE_READLINE
 
 # include <stdio.h>
@@ -37,7 +39,6 @@ static rl_completion_func_t **completion;
 static const char **line_buffer_name;
 static int *completion_over, *history_size, *history_base_at;
 static char **line_buffer;
-static bool is_open;
 
 static bool
 load (void)
@@ -176,31 +177,8 @@ complete (const char *text, int start, int end)
 
 /* --- lines -------------------------------------------------------------- */
 
-bool
-dbg_readline_open (void)
-{
-  /* A set-uid run does not use readline, because the library reads the file
-     that INPUTRC names.  */
-  if (pma_is_privileged () || !load ())
-    return false;
-  is_open = true;
-  *line_buffer_name = "gawk";
-  *completion = complete;
-  xusing_history ();
-  if (!dbg_is_restarted ())
-    xread_history (history_file);
-  xstifle_history (dbg_options.history_size);
-  return true;
-}
-
-bool
-dbg_readline_is_open (void)
-{
-  return is_open;
-}
-
-char *
-dbg_readline (const char *prompt, bool keep)
+static char *
+read_line (const char *prompt, bool keep)
 {
   char *line = xreadline (prompt);
   if (!line)
@@ -212,64 +190,48 @@ dbg_readline (const char *prompt, bool keep)
   return copy;
 }
 
-void
-dbg_readline_close (void)
+static const char *
+history (int i)
 {
-  if (!is_open || !dbg_options.save_history)
-    return;
+  HIST_ENTRY *e = i < *history_size ? xhistory_get (*history_base_at + i)
+    : NULL;
+  return e ? e->line : NULL;
+}
+
+static void
+add (const char *line)
+{
+  xadd_history (line);
+}
+
+static void
+save (void)
+{
   xstifle_history (dbg_options.history_size);
   xwrite_history (history_file);
 }
 
-const char *
-dbg_history_line (int i)
-{
-  if (!is_open || i >= *history_size)
-    return NULL;
-  HIST_ENTRY *e = xhistory_get (*history_base_at + i);
-  return e ? e->line : NULL;
-}
-
 void
-dbg_history_add (const char *line)
+dbg_editor_open (void)
 {
-  if (is_open)
-    xadd_history (line);
+  static const struct dbg_editor editor = { read_line, history, add, save };
+  /* A set-uid run does not use readline, because the library reads the file
+     that INPUTRC names.  */
+  if (pma_is_privileged () || !load ())
+    return;
+  dbg_editor = &editor;
+  *line_buffer_name = "gawk";
+  *completion = complete;
+  xusing_history ();
+  if (!dbg_is_restarted ())
+    xread_history (history_file);
+  xstifle_history (dbg_options.history_size);
 }
 
 #else /* !HAVE_READLINE */
 
-bool
-dbg_readline_open (void)
-{
-  return false;
-}
-
-bool
-dbg_readline_is_open (void)
-{
-  return false;
-}
-
-char *
-dbg_readline (const char *prompt, bool keep)
-{
-  return NULL;
-}
-
 void
-dbg_readline_close (void)
-{
-}
-
-const char *
-dbg_history_line (int i)
-{
-  return NULL;
-}
-
-void
-dbg_history_add (const char *line)
+dbg_editor_open (void)
 {
 }
 

@@ -97,7 +97,7 @@ add_all (bool run)
   for (int i = 0; dbg_option_text (i, &name, &value); i++)
     buf_addf (&out, "o" F "%s" F "%.*s" R, name, (int) value.n, value.p);
   xfree (value.p);
-  for (int i = 0; (line = dbg_history_line (i)); i++)
+  for (int i = 0; dbg_editor && (line = dbg_editor->history (i)); i++)
     buf_addf (&out, "h" F "%s" R, line);
   for (const struct point *p = dbg.points; p; p = p->next)
     add_point (p);
@@ -246,7 +246,10 @@ take_record (char **f)
   switch (*f[0])
     {
     case 'o': dbg_set_option (f[1], f[2]); break;
-    case 'h': dbg_history_add (f[1]); break;
+    case 'h':
+      if (dbg_editor)
+	dbg_editor->add (f[1]);
+      break;
     case 'b': case 'w': take_point (f); break;
     case 'd': take_display (f); break;
     case 'c': take_command (f); break;

@@ -112,7 +112,8 @@ dbg_quit (void)
       && !dbg_ask ("The program is running. Exit anyway (y/n)? "))
     return AFTER_STAY;
   dbg_write_options ();
-  dbg_readline_close ();
+  if (dbg_editor && dbg_options.save_history)
+    dbg_editor->save ();
   dbg_leave ((dbg.ended ? dbg.exit_value : vm.exit_status) & 0xff);
 }
 

@@ -170,6 +170,8 @@ void dbg_save_note (const struct cmd *c);
 /* --- info.c ------------------------------------------------------------- */
 
 void dbg_info (const struct cmd *c);
+/* Execute `trace WORD'.  */
+void dbg_set_trace (const char *word);
 /* Print a description of the command NAME or, if NAME is NULL, of all
    commands.  */
 void dbg_help (const char *name);

@@ -65,17 +65,21 @@ bool dbg_interrupted (void);
 
 /* --- readline.c --------------------------------------------------------- */
 
-/* Load readline and its history.  Return false on failure.  */
-bool dbg_readline_open (void);
-/* Read a line with readline and return it as a string that the caller frees, or
-   return NULL at the end of the input.  If KEEP is true and the line is not
-   empty, add it to the history.  */
-char *dbg_readline (const char *prompt, bool keep);
-void dbg_readline_close (void);
-bool dbg_readline_is_open (void);
-/* Return line number I of the history, or NULL if there is no line number I.
-   The oldest line is number 0.  */
-const char *dbg_history_line (int i);
-void dbg_history_add (const char *line);
+struct dbg_editor
+{
+  /* Read a line and return it as a string that the caller frees, or return NULL
+     at the end of the input.  If KEEP is true and the line is not empty, add it
+     to the history.  */
+  char *(*read) (const char *prompt, bool keep);
+  /* Return line number I of the history, or NULL if there is no line number I.
+     The oldest line is number 0.  */
+  const char *(*history) (int i);
+  void (*add) (const char *line);	/* add a line to the history */
+  void (*save) (void);			/* save the history */
+};
+/* The functions of readline, or NULL if it is not loaded.  */
+extern const struct dbg_editor *dbg_editor;
+/* Load readline and its history if possible, and set dbg_editor.  */
+void dbg_editor_open (void);
 
 #endif /* DEBUG_TERMINAL_H */
