@@ -67,14 +67,6 @@ put_counted (struct ext_buf *w, size_t type, const char *p, size_t n)
 
 static bool put_array (struct ext_buf *w, awk_array_t a, int levels);
 
-static void
-put_double (struct ext_buf *w, double d)
-{
-  char b[64];
-  int n = snprintf (b, sizeof b, "%.17g", d);
-  put_counted (w, T_NUMBER, b, (size_t) n + 1);
-}
-
 #ifdef HAVE_MPFR
 
 static bool
@@ -122,26 +114,25 @@ put_float (struct ext_buf *w, mpfr_srcptr f)
   xmpfr_free_str (digits);
 }
 
-static void
-put_number (struct ext_buf *w, const awk_value_t *v)
-{
-  if (!extmp_ready () || is_double (v))
-    put_double (w, v->num_value);
-  else if (v->num_type == AWK_NUMBER_TYPE_MPZ)
-    put_integer (w, v->num_ptr);
-  else
-    put_float (w, v->num_ptr);
-}
-
-#else /* !HAVE_MPFR */
-
-static void
-put_number (struct ext_buf *w, const awk_value_t *v)
-{
-  put_double (w, v->num_value);
-}
-
 #endif
+
+static void
+put_number (struct ext_buf *w, const awk_value_t *v)
+{
+#ifdef HAVE_MPFR
+  if (extmp_ready () && !is_double (v))
+    {
+      if (v->num_type == AWK_NUMBER_TYPE_MPZ)
+	put_integer (w, v->num_ptr);
+      else
+	put_float (w, v->num_ptr);
+      return;
+    }
+#endif
+  char b[64];
+  int n = snprintf (b, sizeof b, "%.17g", v->num_value);
+  put_counted (w, T_NUMBER, b, (size_t) n + 1);
+}
 
 static void
 put_text (struct ext_buf *w, enum type type, const awk_value_t *v)
@@ -315,23 +306,18 @@ get_float (struct reader *r, awk_value_t *v)
   return true;
 }
 
+#endif
+
+/* Read a number of TYPE, which is T_GMP or T_MPFR.  */
 static bool
 get_big (struct reader *r, size_t type, awk_value_t *v)
 {
-  if (!extmp_ready ())
-    return false;
-  return type == T_GMP ? get_integer (r, v) : get_float (r, v);
-}
-
-#else
-
-static bool
-get_big (struct reader *r, size_t type, awk_value_t *v)
-{
+#ifdef HAVE_MPFR
+  if (extmp_ready ())
+    return type == T_GMP ? get_integer (r, v) : get_float (r, v);
+#endif
   return false;
 }
-
-#endif
 
 /* Read a scalar of TYPE.  */
 static bool
