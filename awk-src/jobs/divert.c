@@ -19,6 +19,8 @@
 #include "io/devname.h"
 #include "io/hooks.h"
 #include "io/output.h"
+#include "jobs/shard.h"
+#include "vm/special_effects.h"
 
 /* The identity of a file to which a worker must not print: an input file, or
    the file that is standard output or standard error.  */
@@ -68,30 +70,21 @@ is_listed (const struct stat *st)
   return false;
 }
 
-/* True if NAME, like /dev/fd/3, refers to a descriptor of the process that
-   opens it.  The descriptor may refer to one file in the parent and to another
-   in a worker.  */
-static bool
-is_descriptor (const char *name)
-{
-  return strncmp (name, "/dev/fd/", 8) == 0 || strncmp (name, "/proc/", 6) == 0;
-}
-
 /* True if the parent can later write to the file NAME on behalf of the worker
-   (see divert_to).  Set *DEVICE to true if output to the file is visible
-   immediately, as on a terminal.  */
+   (see divert_to).  A name like /dev/fd/3 refers to a descriptor of the process
+   that opens it, which may be another file in the parent.  Set *DEVICE to true
+   if output to the file is visible immediately, as on a terminal.  */
 static bool
 is_apart (struct sv name, bool *device)
 {
-  static const char inet[] = "/inet";
   struct stat st;
   int fd = dev_descriptor (name);
   *device = fd >= 0;
-  if (fd >= 0 || (name.n == 1 && *name.p == '-'))
+  if (fd >= 0 || sv_is (name, "-"))
     return fd < 0 || fd == STDOUT_FILENO || fd == STDERR_FILENO;
   char *path = xmemdup0 (name.p, name.n);
-  bool good = strncmp (path, inet, sizeof inet - 1) != 0
-    && !is_descriptor (path)
+  bool good = !sv_begins (name, "/inet") && !sv_begins (name, "/dev/fd/")
+    && !sv_begins (name, "/proc/")
     && (!io_hooks.refuses || !io_hooks.refuses (path));
   if (good && stat (path, &st) == 0)
     {
@@ -131,8 +124,7 @@ static bool
 is_stdout (enum io_kind kind, struct sv name)
 {
   return kind != IO_WRITE_PIPE
-    && ((name.n == 1 && *name.p == '-')
-	|| dev_descriptor (name) == STDOUT_FILENO);
+    && (sv_is (name, "-") || dev_descriptor (name) == STDOUT_FILENO);
 }
 
 static bool
@@ -176,17 +168,32 @@ list_file (const struct stat *st)
     out.inputs[out.n_inputs++] = (struct file) { st->st_dev, st->st_ino };
 }
 
+/* List the file of operand ARG if it is an input file.  */
+static void
+list_operand (int arg)
+{
+  off_t size;
+  struct stat st;
+  enum operand kind = operand_kind (arg, &size);
+  if (kind == OPERAND_NONE || kind == OPERAND_OTHER)
+    return;
+  char *name = operand_name (arg);
+  if (stat (name, &st) == 0)
+    list_file (&st);
+  xfree (name);
+}
+
 void
-divert_to (int fd, char **names, size_t n, void (*refuse) (void))
+divert_to (int fd, void (*refuse) (void))
 {
   struct stat st;
+  int argc = spec_argc ();
   out.file = out_new (fd);
   out.refuse = refuse;
-  out.inputs = xnmalloc (n + 2, sizeof *out.inputs);
-  for (size_t i = 0; i < n; i++)
-    if (stat (names[i], &st) == 0)
-      list_file (&st);
-  for (int i = STDOUT_FILENO; i <= STDERR_FILENO; i++)
+  out.inputs = xnmalloc (argc + STDERR_FILENO + 1, sizeof *out.inputs);
+  for (int i = 1; i < argc; i++)
+    list_operand (i);
+  for (int i = STDIN_FILENO; i <= STDERR_FILENO; i++)
     if (fstat (i, &st) == 0)
       list_file (&st);
   io_hooks.divert = divert;

@@ -16,15 +16,14 @@
 
 #include "value/convert.h"
 
-/* Write diverted output to FD from now on.  INPUTS contains the names of the N
-   input files.  Call this function before standard output is redirected.
-   REFUSE, which does not return, is called when the worker prints to a stream
-   to which the parent cannot write on its behalf.  The parent cannot write to
-   a FIFO, a socket, a connection (/inet), a descriptor other than standard
-   output and standard error, a name below /proc, a file that the program must
-   not write (io_hooks.refuses), an input file, or a file that is also the
-   standard output or standard error.  */
-void divert_to (int fd, char **inputs, size_t n, void (*refuse) (void));
+/* Write diverted output to FD from now on.  Call this function before standard
+   output is redirected.  REFUSE, which does not return, is called when the
+   worker prints to a stream to which the parent cannot write on its behalf.
+   The parent cannot write to a FIFO, a socket, a connection (/inet), a
+   descriptor other than standard output and standard error, a name below
+   /proc, a file that the program must not write (io_hooks.refuses), an input
+   file, or a file that is also the standard output or standard error.  */
+void divert_to (int fd, void (*refuse) (void));
 /* Begin a shard.  */
 void divert_start (void);
 /* Write the buffered output of the shard to the file.  */

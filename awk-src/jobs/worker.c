@@ -123,32 +123,12 @@ stop (void)
   leave (RESULT_STOP);
 }
 
-static void
-divert_to_file (void)
-{
-  size_t n = 0;
-  off_t size;
-  int argc = spec_argc ();
-  char **names = xnmalloc (argc + 1, sizeof *names);
-  for (int i = 1; i < argc; i++)
-    {
-      enum operand k = operand_kind (i, &size);
-      if (k != OPERAND_NONE && k != OPERAND_OTHER)
-	names[n++] = operand_name (i);
-    }
-  names[n++] = xstrdup ("/dev/stdin");
-  divert_to (me.setup->files[SHARED_DIVERTED], names, n, stop);
-  for (size_t i = 0; i < n; i++)
-    xfree (names[i]);
-  xfree (names);
-}
-
 /* Redirect standard output and diverted output to the files shared with the
    parent.  */
 static void
 capture_output (void)
 {
-  divert_to_file ();
+  divert_to (me.setup->files[SHARED_DIVERTED], stop);
   if (dup2 (me.setup->files[SHARED_OUTPUT], STDOUT_FILENO) < 0)
     die ();
   out_discard_stdout ();
