@@ -109,12 +109,6 @@ partial_origin (char word[PARTIAL_ORIGIN])
 
 /* --- the identity ------------------------------------------------------- */
 
-static void
-identify (const char *text)
-{
-  buf_add (&made.identity, text, strlen (text));
-}
-
 /* Append to the identity the host name, and the path, size and modification
    time of the file NAME.  */
 static void
@@ -140,10 +134,10 @@ identify_file (const char *name)
       snprintf (b, sizeof b, " %lld.%09ld.%ld", (long long) t.tv_sec,
 		t.tv_nsec, (long) getpid ());
     }
-  identify (host);
-  identify (":");
-  identify (known ? path : name);
-  identify (b);
+  buf_add_text (&made.identity, host);
+  buf_add_text (&made.identity, ":");
+  buf_add_text (&made.identity, known ? path : name);
+  buf_add_text (&made.identity, b);
 }
 
 /* --- names of files ----------------------------------------------------- */
@@ -200,7 +194,7 @@ read_operands (void)
       if (made.is_named)
 	continue;
       if (files++)
-	identify ("\n");
+	buf_add_text (&made.identity, "\n");
       char *name = xmemdup0 (s.p, s.n);
       identify_file (name);
       xfree (name);
@@ -494,7 +488,7 @@ jobs_set_up_partial (struct rules *rules, const char *file, const char *id)
   check_file (file);
   made.is_named = id;
   if (id)
-    identify (id);
+    buf_add_text (&made.identity, id);
   int fd = tempfile_open (false);
   if (fd < 0 || dup2 (fd, STDOUT_FILENO) < 0)
     fatal ("--partial: cannot store the output: %s", strerror (errno));

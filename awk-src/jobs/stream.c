@@ -410,17 +410,10 @@ do_first (void)
 static bool
 has_timeouts (int arg)
 {
-  struct sv name = { "-", 1 };
-  char *copy = NULL;
-  if (arg < spec_argc ())
-    {
-      copy = operand_name (arg);
-      name = (struct sv) { copy, strlen (copy) };
-    }
-  bool has = env_get ("GAWK_READ_TIMEOUT")
+  struct scratch tmp;
+  struct sv name = arg < spec_argc () ? spec_operand (arg, &tmp) : sv_of ("-");
+  return env_get ("GAWK_READ_TIMEOUT")
     || io_has_setting (name, "READ_TIMEOUT") || io_has_setting (name, "RETRY");
-  xfree (copy);
-  return has;
 }
 
 static void
