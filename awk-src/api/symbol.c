@@ -35,13 +35,10 @@ api_full_name (const char *ns, const char *name)
     return (struct sv) { api_text (NULL, n.p, n.n), n.n };
   if (!ast_name_is_identifier (s))
     return none;
-  size_t size = s.n + 2 + n.n;
-  char *full = xmalloc (size + 1);
-  memcpy (full, s.p, s.n);
-  memcpy (full + s.n, "::", 2);
-  memcpy (full + s.n + 2, n.p, n.n);
-  struct sv r = { api_text (NULL, full, size), size };
-  xfree (full);
+  struct strbuf full = { 0 };
+  buf_addf (&full, "%s::%s", ns, name);
+  struct sv r = { api_text (NULL, full.p, full.n), full.n };
+  xfree (full.p);
   return r;
 }
 
