@@ -20,6 +20,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/write.h"
 #include "pmheap/print.h"
 
 enum { STEP = 1 << 20 };
@@ -133,13 +134,8 @@ copy_bytes (int in, int out, off_t at, off_t end, off_t size)
 	continue;
       if (k <= 0)
 	return k < 0 ? errno : EIO;
-      for (ssize_t w = 0; w < k;)
-	{
-	  ssize_t m = pwrite (out, buf + w, k - w, at + w);
-	  if (m < 0 && errno != EINTR)
-	    return errno;
-	  w += m > 0 ? m : 0;
-	}
+      if (lseek (out, at, SEEK_SET) < 0 || !write_whole (out, buf, k))
+	return errno;
       at += k;
       pmheap_progress (at, size);
     }
@@ -171,14 +167,8 @@ copy_sparse (int in, int out, off_t size)
   return err;
 }
 
-/* Make OUT share the blocks of IN (a reflink).  Return false if the file
-   system does not support reflinks.  */
-static bool
-share_blocks (int in, int out)
-{
-  return ioctl (out, FICLONE, in) == 0;
-}
-
+/* Fill OUT with the contents of IN.  If the file system supports this, OUT
+   shares the blocks of IN (a reflink).  Return 0 or an errno value.  */
 static int
 fill_copy (int in, int out)
 {
@@ -186,7 +176,7 @@ fill_copy (int in, int out)
   if (fstat (in, &st) != 0)
     return errno;
   int err = 0;
-  if (!share_blocks (in, out))
+  if (ioctl (out, FICLONE, in) != 0)
     err = copy_sparse (in, out, st.st_size);
   if (err == 0 && fsync (out) != 0)
     err = errno;
