@@ -15,7 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/heap_error.h"
@@ -29,19 +28,6 @@
 #include "verify/state.h"
 
 /* --- info --------------------------------------------------------------- */
-
-static void
-put_time (int64_t seconds)
-{
-  char buf[64];
-  time_t t = seconds;
-  struct tm tm;
-  if (localtime_r (&t, &tm)
-      && strftime (buf, sizeof buf, "%Y-%m-%d %H:%M:%S %z", &tm))
-    pmheap_putf ("%s\n", buf);
-  else
-    pmheap_putf ("%lld\n", (long long) seconds);
-}
 
 /* Print NAME and the size N, in bytes and, from 1024 bytes on, also in a larger
    unit such as MiB.  */
@@ -89,7 +75,7 @@ put_stats (const char *file, const struct pma_stats *st)
   pmheap_putf ("commits:     %llu\n", (unsigned long long) st->commits);
   pmheap_putf ("last commit: ");
   if (st->commits)
-    put_time (st->last_commit);
+    pmheap_put_time (st->last_commit, "%Y-%m-%d %H:%M:%S %z\n");
   else
     pmheap_putf ("never\n");
   if (st->unapplied)

@@ -66,6 +66,18 @@ pmheap_putf (const char *format, ...)
     pmheap_put (buf, (size_t) n < sizeof buf ? (size_t) n : sizeof buf - 1);
 }
 
+void
+pmheap_put_time (int64_t seconds, const char *format)
+{
+  char buf[64];
+  time_t t = seconds;
+  struct tm tm;
+  if (localtime_r (&t, &tm))
+    pmheap_put (buf, strftime (buf, sizeof buf, format, &tm));
+  else
+    pmheap_putf ("%lld\n", (long long) seconds);
+}
+
 int
 pmheap_error (const char *format, ...)
 {

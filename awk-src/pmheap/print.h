@@ -18,6 +18,8 @@ enum { OK = 0, NOT_FOUND = 1, FAULTY = 1, FAILED = 2 };
 void pmheap_put (const char *p, size_t n);
 void pmheap_putf (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
+/* Write the local time SECONDS in FORMAT, which is a format of strftime.  */
+void pmheap_put_time (int64_t seconds, const char *format);
 /* Start to collect output in a buffer instead of writing it.  pmheap_captured
    ends the collection and returns the text, which the caller may free with
    xfree.  */

@@ -24,16 +24,6 @@ struct shown
   bool any;
 };
 
-static void
-put_clock (int64_t seconds)
-{
-  char buf[32];
-  time_t t = seconds;
-  struct tm tm;
-  if (localtime_r (&t, &tm) && strftime (buf, sizeof buf, "%H:%M:%S", &tm))
-    pmheap_putf ("%s  ", buf);
-}
-
 /* Print each line of S, preceded by the time WHEN.  */
 static void
 put_lines (struct sv s, int64_t when)
@@ -42,7 +32,7 @@ put_lines (struct sv s, int64_t when)
     {
       const char *nl = memchr (s.p, '\n', s.n);
       size_t k = nl ? (size_t) (nl - s.p) + 1 : s.n;
-      put_clock (when);
+      pmheap_put_time (when, "%H:%M:%S  ");
       pmheap_put (s.p, k);
       s = sv_after (s, k);
     }
