@@ -220,7 +220,6 @@ cannot_open (struct sv name, int err)
   vm.ip = ip;
 }
 
-static void end_file (void);
 static void close_input (void);
 
 /* Reset ERRNO, because operand number next_arg - 1 has been opened.  Do
@@ -270,10 +269,8 @@ open_file (struct sv name)
     headed_begin (vm.in);
   if (wanted && !vm.in)
     cannot_open (name, err);
-  if (!wanted && vm.in && err != 0)
+  if (!wanted)
     close_input ();
-  else if (!wanted && vm.in)
-    end_file ();
   return wanted && vm.in;
 }
 
