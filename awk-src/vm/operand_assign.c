@@ -94,9 +94,11 @@ is_typed_regexp (struct sv v)
 	 && v.p[v.n - 1] == '/';
 }
 
-/* Return TEXT as a value.  If TEXT looks like a number with a period as the
-   decimal point, return this number, whatever the locale is.  Otherwise,
-   return TEXT as user input.  */
+/* Return TEXT as a value, for a locale whose decimal point is not a period.  In
+   an assignment on the command line, the decimal point is a period
+   nevertheless: if TEXT is a number with a period, return this number.  If TEXT
+   would be a number only with the decimal point of the locale, return a
+   string.  */
 static struct val
 period_number (struct sv text)
 {
@@ -105,26 +107,26 @@ period_number (struct sv text)
   opt.decimal_point = '.';
   bool number = num_looks_numeric (text.p, text.n, &d);
   opt.decimal_point = point;
-  return number ? val_num (d) : val_borrow (V_INPUT, text.p, text.n);
+  if (number && memchr (text.p, '.', text.n))
+    return val_num (d);
+  return val_borrow (number ? V_INPUT : V_STR, text.p, text.n);
 }
 
-/* Assign VALUE to NAME after processing escape sequences.  If PERIOD is true,
-   the decimal point of VALUE is a period, whatever the locale is, unless NAME
-   is a built-in variable: for instance, FS must receive the exact text.  */
+/* Assign VALUE to NAME after processing escape sequences.  A built-in variable
+   receives the exact text; FS, for instance, is not a number.  */
 static void
-assign_text (struct sv name, struct sv value, bool period)
+assign_text (struct sv name, struct sv value)
 {
   char *b = xmalloc (value.n + 1);
   size_t n = esc_undo (value.p, value.n, b, warn_about, NULL);
-  period &= opt.decimal_point != '.' && memchr (b, '.', n)
-    && !special_find (name);
+  bool period = opt.decimal_point != '.' && !special_find (name);
   spec_assign (name, period ? period_number ((struct sv) { b, n })
 	       : val_borrow (V_INPUT, b, n));
   xfree (b);
 }
 
 static void
-assign (struct sv name, struct sv value, bool period)
+assign (struct sv name, struct sv value)
 {
   if (lex_is_keyword (name) || builtin_find (name.p, name.n))
     fatal ("cannot use gawk builtin `%.*s' as variable name", (int) name.n,
@@ -135,7 +137,7 @@ assign (struct sv name, struct sv value, bool period)
   if (is_typed_regexp (value))
     spec_assign (name, val_borrow (V_REGEX, value.p + 2, value.n - 3));
   else
-    assign_text (name, value, period);
+    assign_text (name, value);
 }
 
 /* Set *NAME and *VALUE to the parts of TEXT before and after the first `='.
@@ -196,7 +198,7 @@ assign_operand (struct sv text)
     return false;
   enum name_form form = judge_and_report (&name);
   if (form == NAME_GOOD)
-    assign (name, value, opt.posix);
+    assign (name, value);
   else if (form == NAME_BAD && diag_lint)
     lint_at (NULL, 0, "`%.*s' is not a variable name, looking for file `%.*s'",
 	     (int) name.n, name.p, (int) text.n, text.p);
@@ -218,7 +220,7 @@ assign_option (struct sv text)
     case NAME_GOOD:
       break;
     }
-  assign (name, value, true);
+  assign (name, value);
 }
 
 void
@@ -231,5 +233,5 @@ assign_separator (struct sv text)
       if (opt.traditional)
 	text.p = "\t";
     }
-  assign_text (sv_of ("FS"), text, false);
+  assign_text (sv_of ("FS"), text);
 }
