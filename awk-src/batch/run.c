@@ -464,6 +464,7 @@ run (void)
 	  && in->win.end - in->win.cur < SMALL_WINDOW))
     return;
   if (spec_nr >= 1e15 || diag_lint || spec_convfmt_may_fail
+      || spec_ofmt_may_fail
       || in->parser.record
       || (!plan && !make_plan ()) || !has_same_columns ()
       /* stop here, because a hand-over of the heap while a batch is executed

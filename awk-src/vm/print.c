@@ -80,6 +80,19 @@ print_items (struct output *o, const struct val *first, int n, bool joined)
   end_statement (o);
 }
 
+/* Convert the N values starting with FIRST to text with OFMT.  */
+static void
+convert_items (struct val *first, int n)
+{
+  for (struct val *v = first; v < first + n; v++)
+    if (!val_has_bytes (v))
+      {
+	struct scratch tmp;
+	struct sv s = val_out_sv (v, &tmp);
+	reg_set (v, val_copy (V_STR, s.p, s.n));
+      }
+}
+
 void
 print_wrapped (struct output *o, struct val *first, int n, bool joined)
 {
@@ -98,8 +111,12 @@ print_values (struct val *first, int n, int redirection, struct val *to,
   struct output *o = print_to (redirection, to, "print");
   if (!o)
     return;
+  /* If a conversion fails, nothing must have been written.  */
+  bool may_fail = joined ? spec_convfmt_may_fail : spec_ofmt_may_fail;
+  if (unlikely (may_fail && !joined))
+    convert_items (first, n);
   pin_values (first, n);
-  if (unlikely (o->wrapper))
+  if (unlikely (o->wrapper || may_fail))
     print_wrapped (o, first, n, joined);
   else
     print_items (o, first, n, joined);

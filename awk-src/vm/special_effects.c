@@ -42,7 +42,7 @@ double spec_nr, spec_fnr;
    a double.  After an assignment of a number that is too large, spec_nr and
    spec_fnr count the records since the assignment.  */
 static struct val nr_base, fnr_base;
-bool spec_nf_odd, spec_convfmt_may_fail;
+bool spec_nf_odd, spec_convfmt_may_fail, spec_ofmt_may_fail;
 
 static struct val *regs[SPECIAL_COUNT];
 struct val *spec_nr_cell, *spec_fnr_cell;
@@ -539,7 +539,9 @@ after_store (enum special s)
     case SPECIAL_CONVFMT:
       spec_convfmt_may_fail = !set_format (&num_convfmt, s);
       break;
-    case SPECIAL_OFMT: set_format (&num_ofmt, s); break;
+    case SPECIAL_OFMT:
+      spec_ofmt_may_fail = !set_format (&num_ofmt, s);
+      break;
     case SPECIAL_IGNORECASE: set_ignorecase (); break;
     case SPECIAL_LINT: set_lint (); break;
     case SPECIAL_BINMODE: check_binmode (); break;
@@ -580,7 +582,7 @@ spec_init (void)
   vm.ors = (struct sv) { newline, 1 };
   vm.subsep = (struct sv) { fs34, 1 };
   num_convfmt = num_ofmt = "%.6g";
-  spec_convfmt_may_fail = false;
+  spec_convfmt_may_fail = spec_ofmt_may_fail = false;
   rec_spec (&vm.rs, (struct sv) { newline, 1 });
   spec_set_reading ();
 }

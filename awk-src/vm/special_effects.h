@@ -79,6 +79,8 @@ void spec_set_reading (void);
 /* True if a conversion with CONVFMT may fail, or if CONVFMT may not convert
    exactly one number.  */
 extern bool spec_convfmt_may_fail;
+/* Like spec_convfmt_may_fail, for OFMT.  */
+extern bool spec_ofmt_may_fail;
 /* True if a value that is not an integer was ever assigned to NF, so that its
    text must be kept.  */
 extern bool spec_nf_odd;
