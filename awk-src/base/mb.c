@@ -412,6 +412,15 @@ skip_pieces (const char *p, size_t n, size_t want, size_t *at, size_t *seen)
   *seen = chars;
 }
 
+/* Return the length of the character at P, which has at most N bytes.  Warn
+   about an invalid byte.  */
+static inline size_t
+checked_len (const char *p, size_t n)
+{
+  size_t len = mb_len (p, n);
+  return len == 1 && (signed char) *p < 0 && !mb_foreign ? bad_byte () : len;
+}
+
 /* Like mb_offset, but examine all bytes before the offset.  */
 static size_t
 offset_each (const char *p, size_t n, size_t *chars)
@@ -427,12 +436,12 @@ offset_each (const char *p, size_t n, size_t *chars)
       seen += run;
       if (run < 8 && seen < want)
 	{
-	  i += mb_len (p + i, n - i);
+	  i += checked_len (p + i, n - i);
 	  seen++;
 	}
     }
   for (; seen < want && i < n; seen++)
-    i += mb_len (p + i, n - i);
+    i += checked_len (p + i, n - i);
   *chars = seen;
   return i;
 }
