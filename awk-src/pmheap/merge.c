@@ -480,14 +480,12 @@ merge_all (void)
 
 /* --- the command -------------------------------------------------------- */
 
-/* Merge the operands of the command into the open heap HEAP.  Return true.
-   After an error, jump to hv_catch instead of returning.  */
+/* Merge the operands of the command into the open heap, which hv_believe has
+   checked.  Return true.  After an error, jump to hv_catch instead of
+   returning.  */
 static bool
-merge_into (void *heap)
+merge_into (void *unused)
 {
-  mem_persist = heap;
-  arr_set_seed (pma_hash_seed (heap));
-  root_forget ();
   struct root *r = root_make ();
   m.globals = r->r_globals;
   m.functions = r->r_functions;
@@ -531,8 +529,13 @@ cmd_merge (const struct words *w)
   if (!h)
     return FAILED;
   is_new &= pmai_has_created (h);
-  /* After an error, which was already reported, commit nothing.  */
-  int code = hv_catch (merge_into, h, "") ? tool_commit (w->heap, h) : FAILED;
+  int code = FAILED;
+  if (!tool_attach (w->heap, h))
+    ;
+  else if (!hv_believe (h))
+    tool_failed_state (w->heap);
+  else if (hv_catch (merge_into, NULL, ""))	/* an error was reported */
+    code = tool_commit (w->heap, h);
   if (code != OK && is_new)
     tool_remove_new (w->heap);
   pma_close (h);

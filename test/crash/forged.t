@@ -4,8 +4,9 @@
 # Words of a heap that contains all kinds of values are changed, and its
 # checksums are corrected (forge.c).  After the change, pmheap check checks the
 # heap, and gawk, with GAWK_PERSIST_VERIFY=all, runs a script that reads all
-# variables and changes many of them.  Neither pmheap check nor gawk may crash
-# or hang.  If gawk rejects the heap, it must print a message.
+# variables and changes many of them.  None of them may crash or hang.  If gawk
+# rejects the heap, it must print a message.  A heap in which pmheap check finds
+# damage must also be rejected by pmheap merge.
 use strict;
 use warnings;
 use Crash;
@@ -57,6 +58,12 @@ for (my $n = 0; $n < $count; $n++, $seed++) {
   my $said = slurp('err');
   push @bad, "$seed: pmheap check: $check $said"
     if $check !~ /^[012]$/ || $said =~ /Sanitizer/;
+  if ($check ne '0') {
+    spew('sum', slurp('bad'));
+    my $merge = finish(start([$pmheap, 'merge', 'sum', 'good']), 20);
+    push @bad, "$seed: pmheap merge: $merge " . slurp('err')
+      if $merge ne '2' || slurp('err') eq '' || slurp('sum') ne slurp('bad');
+  }
   my $run = finish(start([$awk, '--persist=bad', '-f', 'use.awk']), 20);
   $said = slurp('err');
   push @bad, "$seed: gawk: $run $said"
