@@ -94,6 +94,8 @@ set_operand (int i, struct lookup_operand *o)
 {
   struct scratch tmp;
   struct sv s = spec_operand (i, &tmp);
+  if (s.n == 0)
+    return false;
   o->name = xmemdup0 (s.p, s.n);
   const char *slash = strrchr (o->name, '/');
   o->base = slash ? slash + 1 : o->name;
