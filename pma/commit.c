@@ -436,8 +436,8 @@ reserve_holes (const struct pma_heap *h, const struct log *l)
 /* Return true if all pages of the commit on which the last commit's log is
    based are on the medium.  If a power failure occurs while the slot of the
    next commit is written, the slot may be destroyed; recovery then needs these
-   pages and the last commit's log.  The flush of the last commit has written
-   all pages except those to which its log was applied after the flush.  */
+   pages and the last commit's log.  a_flushed is the number of the last commit
+   whose pages are all known to be on the medium.  */
 static bool
 base_is_flushed (const struct heap_file *f)
 {

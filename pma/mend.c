@@ -187,8 +187,8 @@ mend_table_bit (struct pma_heap *h)
 void
 pmai_mend_table (struct pma_heap *h)
 {
-  /* First try the fields that contain the root, and the location and size of
-     the table.  */
+  /* First try to correct bits of the fields that contain the root, and the
+     location and size of the table.  */
   enum { BINDING = offsetof (struct heap_state, s_reserved) };
   struct pma_heap *outer;
   if (!pmai_fill_begin (h, &outer))

@@ -78,9 +78,9 @@ free_bytes (struct array *a, const char *p)
   mem_free (arr_heap (a), (char *) p);
 }
 
-/* The subarrays that arr_free or arr_clear has yet to empty.  The list
-   replaces recursion, because deeply nested subarrays could overflow the C
-   stack.  */
+/* The subarrays that were removed from their elements, and that empty_doomed
+   must empty and free.  The list replaces recursion, because deeply nested
+   subarrays could overflow the C stack.  */
 static struct array **doomed;
 static size_t n_doomed, cap_doomed;
 

@@ -66,8 +66,8 @@ key_cell (struct keys *keys, unsigned i)
   return state == KEY_OTHER ? keys->cell[i] : *k;
 }
 
-/* Like make_element, if the key's state is not KEY_QUICK or if updates are
-   deferred (arr_waiting).  */
+/* Like make_element, for a key whose state is not KEY_QUICK, or while updates
+   are deferred (arr_waiting).  */
 static __attribute__ ((noinline)) struct val *
 make_odd (struct array *a, const struct keys *keys, unsigned i)
 {

@@ -4,8 +4,8 @@
    A plan is a list of operations in the order of the program.  Each operation
    processes the records of a selection.  An operation produces a vector (a
    value for each record) or a selection, or has an effect.  An operation
-   without effects is pure; its results depend on the records and on variables
-   that no operation changes.
+   without effects is pure; its results may depend on effects of other
+   operations, for example if it reads a variable that they change.
 
    A batch runs in two phases.  The first phase executes all pure operations
    that do not depend on an effect, each for the whole batch at once.  An

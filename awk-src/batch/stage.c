@@ -13,8 +13,8 @@
      is a block (run_by_hits).
    - Otherwise, each record is a block.
 
-   If the first two ways did not save time for a batch, they are not tried for
-   some batches.  */
+   If one of the first two ways did not save time for a batch, it is not tried
+   for the next batches (pause_unless).  */
 
 #include <config.h>
 

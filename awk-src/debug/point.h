@@ -72,7 +72,7 @@ struct point
 
 /* --- break.c ------------------------------------------------------------ */
 
-/* Each of the functions below executes the parsed command C.  */
+/* Each function with a parameter C executes the parsed command C.  */
 void dbg_break (const struct cmd *c);
 void dbg_clear (const struct cmd *c);
 void dbg_delete (const struct cmd *c);
@@ -114,9 +114,10 @@ bool dbg_set_condition (struct point *p, const char *text);
 
 /* --- watch.c ------------------------------------------------------------ */
 
-/* Each of the functions below executes the parsed command C.  */
+/* Execute the parsed command C.  */
 void dbg_watch (const struct cmd *c);
 void dbg_display (const struct cmd *c);
+/* List the watchpoints or the displays.  */
 void dbg_info_watch (void);
 void dbg_info_display (void);
 /* Add a display of V with the next number, and return it.  */

@@ -55,7 +55,8 @@ push (struct walk *w, awk_array_t a)
   w->level[w->depth++] = a;
 }
 
-/* Return the array of the entry KEY in the current directory.  */
+/* Return the array of the entry KEY in the directory that is being traversed.
+   Create the array if it does not exist.  */
 static awk_array_t
 entry_array (struct walk *w, const char *key)
 {

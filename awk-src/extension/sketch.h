@@ -21,7 +21,8 @@ double sketch_number (awk_array_t a, const char *name);
 /* Return element NAME of A as text, or NULL if there is no such element.  The
    text is valid until the function of the extension ends.  */
 const char *sketch_text (awk_array_t a, const char *name, size_t *n);
-/* Copy block NUMBER to B.  A block that does not exist consists of zeros.  */
+/* Copy block NUMBER to B.  If the block does not exist, fill B with
+   SKETCH_ZERO.  */
 void sketch_get_block (awk_array_t a, uint64_t number, char b[SKETCH_BLOCK]);
 /* Store a copy of B as block NUMBER.  */
 void sketch_put_block (awk_array_t a, uint64_t number,

@@ -2,8 +2,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Unless a signal kills the process, it exits through the code in this file.
-   A fatal error (diag.h) jumps to a handler in this file, and nothing is
-   committed.  */
+   A fatal error (diag.h) jumps to a handler in this file.  Nothing is then
+   committed, unless GAWK_PERSIST_ON_ERROR requires it (heap_left).  */
 
 #include <config.h>
 

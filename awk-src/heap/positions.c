@@ -516,8 +516,9 @@ keep_skipped (const struct input *in)
   stored_put (now.key, p);
 }
 
-/* If IN is the beginning of FD, move IN to its end, set now.end so that the
-   run does not store a position for IN, and return true.  IN is the beginning
+/* If IN is the beginning of FD, move IN to its end, describe this end in
+   now.end for keep_skipped, clear now.in, so that the run does not store a
+   position for IN as for other files, and return true.  IN is the beginning
    of FD if it ends before OFFSET and its last bytes are equal to the bytes at
    the same offsets in FD.  If FD is -1, compare no bytes, because the caller
    has found that IN is an unfinished copy.  If IN is not the beginning of FD,

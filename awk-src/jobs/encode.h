@@ -35,8 +35,9 @@ struct encoded
 
 /* Change the parse tree of the main rules before it is compiled.  The changed
    rules pass to addends.c the addends that must be checked, and to encode.c the
-   values that are compared with a minimum or maximum.  The changed rules also
-   record the positions of the output for first occurrences.  */
+   values that are compared with a minimum or maximum.  For statements such as
+   `!seen[$0]++', the changed rules also record the positions of the output for
+   each key that is new in the shard.  */
 void encode_prepare (struct rules *rules);
 /* Like encode_prepare, but change only comparisons with minima and maxima.
    ON_TEXT, which does not return, is called when one of the compared values is

@@ -1,11 +1,12 @@
 /* partial.c -- --partial: store the results of the main rules in a heap.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The rules run with reset variables, as in a worker of -j; END rules do not
-   run.  After the last record, the results of the rules are stored in a new
-   heap (exchange/part.h).  Unlike -j, --partial cannot fall back to a serial
-   run: if it is uncertain whether the results can be merged, the run ends with
-   a fatal error and does not create the heap.  */
+   Before the first record, the variables of the rules are reset, as in a worker
+   of -j (state_reset).  END rules do not run.  After the last record, the
+   results of the rules are stored in a new heap (exchange/part.h).  Unlike -j,
+   --partial cannot fall back to a serial run: if it is uncertain whether the
+   results can be merged, the run ends with a fatal error and does not create
+   the heap.  */
 
 #include <config.h>
 #include "jobs/partial.h"

@@ -135,9 +135,9 @@ bool cg_has_effects (struct node *n);
 /* True if cg_has_effects is true for N or a node after it in its list.  */
 bool cg_list_has_effects (struct node *n);
 int cg_variable (const struct symbol *s);
-/* For --lint, emit the check OP with the operand A: LINTREC if the program
-   reads $0; LINTEND, which warns if an END rule uses a field or $0 or, if A is
-   1, NF.  */
+/* For --lint, emit the check OP with the operand A.  LINTREC warns if $0 is
+   read before there is a record.  LINTEND warns if an END rule uses a field or
+   $0 (A is 0), or NF when its value is not known (A is 1).  */
 void cg_lint (enum opcode op, int a);
 /* True if OPERAND is a variable or a constant rather than a temporary.  */
 bool cg_is_variable (int operand);
@@ -201,8 +201,8 @@ void cg_store (const struct lvalue *lv, int value);
    is SUB_DELETE if the element will be deleted, otherwise SUB_ELEMENT.  */
 void cg_element (const struct lvalue *lv, enum sub_use use, int *arr,
 		 int *key);
-/* Return the operand of the array that N names.  Subarrays are created if they
-   do not exist.  */
+/* Return the operand of the array that N names.  Missing subarrays are created
+   unless USE is SUB_DELETE.  */
 int cg_array (struct node *n, enum sub_use use);
 /* True if LV is an element of SYMTAB itself, not an element of an array in
    SYMTAB.  */

@@ -3,7 +3,7 @@
 
    Each rule of the grammar calls one function that builds the tree.
 
-   There are five levels of expressions, from the lowest to the highest:
+   There are five levels of expressions; each level contains those before it:
 
    operand   is an operand of $: it has no postfix and no binary operator.
    sum       has arithmetic, unary signs, ++ and --, (i, j) in a, and getline.

@@ -388,7 +388,7 @@ function _at(values, row, column)
 }
 
 # Return the line of headings above the columns.  If some headings are longer
-# than a cell, print only every third heading.
+# than a cell, include only every third heading.
 function _headings(column, n, cell,    i, out, long)
 {
   for (i = 1; i <= n; i++)

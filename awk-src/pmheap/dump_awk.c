@@ -456,7 +456,7 @@ add_text (struct sv s, size_t i)
   batch.ends[at] = batch.data.n;
 }
 
-/* Append the subscripts of PLACE, the last of which is KEY.  */
+/* Add to the batch the subscripts of PLACE, the last of which is KEY.  */
 static void
 add_subscripts (const struct hv_place *place, struct sv key)
 {

@@ -186,8 +186,8 @@ find_wide (const char *s, const char *e, const char *needle, size_t n)
   return find_middle (m, s, needle, n);
 }
 
-/* Return a word in which bit I is set if byte I of B is in the row LO of a
-   filter.  */
+/* Return a word in which bit I is set if LO, an element of the member lo of a
+   struct rx_filter, allows byte I of B.  */
 static inline MB_AVX2 uint64_t
 let_through (const unsigned char lo[16], struct mb_block b)
 {

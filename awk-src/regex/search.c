@@ -35,9 +35,9 @@
 
    If the pattern ends with .* (rx.open_end) and the rest of the text is valid
    UTF-8, rx_search finds the shortest match and extends it to the end of the
-   text.  If an automaton answers RX_UNKNOWN, pike.c simulates the program
-   instead.  RX_UNKNOWN can result from stray bytes, and from word assertions
-   next to characters above 127.
+   text.  If an automaton answers RX_UNKNOWN, pike.c interprets the compiled
+   regexp (struct rx_prog) instead.  RX_UNKNOWN can result from stray bytes, and
+   from word assertions next to characters above 127.
 
    rx_next_line finds a line that can match (enum rx_lines_way).
 

@@ -29,8 +29,9 @@ sorted_in (struct scratch *s)
   return e ? val_sv (e, s) : (struct sv) { NULL, 0 };
 }
 
-/* Sort KEYS, the N subscripts of FUNCTAB, by value.  User-defined functions
-   come after built-in functions or, if FIRST is true, before them.  */
+/* In KEYS, the N sorted subscripts of FUNCTAB, move the user-defined functions
+   after the built-in functions or, if FIRST is true, before them.  Keep the
+   order within each of the two groups.  */
 static void
 rank_functions (struct val *keys, size_t n, bool first)
 {

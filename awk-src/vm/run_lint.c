@@ -97,8 +97,9 @@ runlint_absent (const struct val *arr, const struct val *key)
 	(int) name.n, name.p, (int) k.n, k.p);
 }
 
-static struct strbuf stand_in;	/* the element that an array without a name
-				   stands for */
+static struct strbuf stand_in;	/* the name, such as `a["k"]', with which
+				   runlint_delete refers to an array that has
+				   no name */
 
 void
 runlint_stand_in (const struct val *arr, const struct val *key)

@@ -29,9 +29,10 @@
 #   every SECONDS seconds.
 # logfiles::report(fit, unfit, unit, advice, how): call it in END.
 #   FIT[file] is the number of lines that were counted, and UNFIT[file] the
-#   number of lines that were not recognised.  If more than a tenth of the
-#   lines were not recognised, print a warning that ends with ADVICE.  If HOW
-#   is 1, print a summary; if HOW is 2, also print a line for each file.
+#   number of lines that were not recognised.  For each file of which more than
+#   a tenth of the lines were not recognised, print a warning that ends with
+#   ADVICE.  If HOW is 1, print a summary; if HOW is 2, also print a line for
+#   each file.
 #
 # The first lines of pipes, terminals and standard input are not tested.
 

@@ -1,7 +1,7 @@
 # logformat-syslog.awk -- parse system logs for logformat.awk
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The functions parse the formats of syslog, exports of the journal, and
+# The functions parse lines of syslog, of exports of the systemd journal, and of
 # auditd's log.  logformat.awk includes this file.
 
 @namespace "logformat"

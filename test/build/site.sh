@@ -21,7 +21,8 @@ for file in doc/manual.css doc/session.svg doc/benchmarks.svg doc/weblog.png \
   doc/card.html; do
   cp "$abs_top_srcdir/$file" "$site"
 done
-# Check that the sample of weblog can be written in a folder with a blank.
+# Check that weblog's sample page can be written in a folder whose name contains
+# a space.
 mkdir "$dir/a build"
 ln -s "$abs_top_builddir/awk-src" "$dir/a build/awk-src"
 (cd "$dir/a build" && sh "$abs_top_srcdir/doc/site/sample" weblog.html) &&

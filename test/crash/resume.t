@@ -1,4 +1,4 @@
-# resume.t -- a log that grows and rotates is counted exactly once
+# resume.t -- each line of a log that grows and is rotated is counted once
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A job counts a log with pma::resume, and commits repeatedly.  The test runs

@@ -1,4 +1,5 @@
-# Run.pm -- run one case in one permutation, and compare its results.
+# Run.pm -- run one case in one permutation (a variation of the settings, see
+# test/README.md), and compare its results.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A language case has a single stage, and a case with steps has a stage for
