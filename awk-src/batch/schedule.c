@@ -552,6 +552,9 @@ assign_parts (struct plan *p, const short *order, int n, int s)
     {
       struct op *o = &p->ops[order[k]];
       struct op *test = maker_in (p, s, p->sels[o->sel].maker);
+      /* Records for which O is executed do not end blocks.  */
+      if (o->part == PART_RARE && test && test->part == PART_ALWAYS)
+	o->part = PART_ALWAYS;
       o->ends_block = o->part == PART_RARE
 	&& (!test || test->part == PART_TEST);
     }
