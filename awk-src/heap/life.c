@@ -88,6 +88,8 @@ take (void)
   if (e != PMA_OK)
     return e;
   mem_persist = h;
+  /* The analysis of queries searches the heap before vm_init is called.  */
+  arr_set_seed (pma_hash_seed (h));
   hv_verify_tables (h);
   return PMA_OK;
 }

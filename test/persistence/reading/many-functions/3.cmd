@@ -1,0 +1,1 @@
+$AWK 'BEGIN { print calls, f12(n[1]) }'
